@@ -80,6 +80,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_campaign_report: { area: 'campaigns', method: 'getReport', http: 'GET', path: '/campaigns/{campaignId}/report' },
   export_campaign_recipients: { area: 'campaigns', method: 'exportRecipients', http: 'POST', path: '/campaigns/{campaignId}/recipients/export', writes: true },
   preview_content: { area: 'campaigns', method: 'previewContent', http: 'POST', path: '/content/preview' },
+  convert_content: { area: 'campaigns', method: 'convertContent', http: 'POST', path: '/content/convert' },
   list_images: { area: 'images', method: 'list', http: 'GET', path: '/images', pages: true },
   upload_image: { area: 'images', method: 'upload', http: 'POST', path: '/images', writes: true, upload: true },
   get_image: { area: 'images', method: 'get', http: 'GET', path: '/images/{imageId}' },

@@ -1,13 +1,17 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { Article } from './article.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
 import type { EmailText, CompiledEmail } from './compile.ts'
 import type { Place } from './place.ts'
-import type { CompileWork, FillWork, LinesWork } from './compile-process.ts'
+import type { ArticleWork, CompileWork, FillWork } from './compile-process.ts'
 import type { Preview, PreviewWork } from './preview.ts'
+import type { Content } from './content.ts'
 import { wholeOf } from './content-texts.ts'
-import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
+import type { Converted } from './convert/conversion.ts'
+import type { ConvertWork } from './convert/convert.ts'
+import { fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { deadlineMs: 3000, waitMs: 15_000, memoryMb: 256 }
@@ -75,14 +79,14 @@ export async function previewToCheck(campaign: EmailText, newsletter: Newsletter
   return made(await ask<Preview>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
 }
 
-/** Makes the public page of an archive issue. */
-export async function fillToShow(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await ask<Filled>(showing, { ...compileWork(campaign, newsletter, 'archive'), reader }))
+/** Converts a text to another format, for a request. Rejects with CannotBeMade where the text has an error. */
+export async function convertAsked(content: Content, to: Content['format']): Promise<Converted> {
+  return made(await ask<Converted>(checking, { convert: content, to }))
 }
 
-/** Fills in subjects and preview texts for public pages. A line that cannot be filled in becomes empty. */
-export async function linesToShow(lines: string[], newsletter: Newsletter, reader: ReaderValues): Promise<string[]> {
-  return made(await ask<string[]>(showing, { lines, newsletter, reader }))
+/** Makes the article of an archive issue. `address`: that of its page. */
+export async function articleApart(campaign: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
+  return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }))
 }
 
 function compileWork({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
@@ -95,13 +99,19 @@ function made<T>(answer: T | FieldError[]): T {
   return answer as T
 }
 
-async function ask<T>(work: typeof checking, input: CompileWork | FillWork | LinesWork | PreviewWork): Promise<T | FieldError[]> {
+type Asked = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
+
+async function ask<T>(work: typeof checking, input: Asked): Promise<T | FieldError[]> {
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {
-    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, 'campaign' in input ? wholeOf(input.campaign.content) : BODY)]
+    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholePointer(input))]
     if (error instanceof NoTurn)
       throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })
     throw error
   }
+}
+
+function wholePointer(input: Asked): string {
+  return wholeOf('convert' in input ? input.convert : input.campaign.content)
 }

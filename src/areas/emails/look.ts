@@ -46,7 +46,10 @@ export interface Look {
   dark: Palette
 }
 
-export function lookOf({ theme, branding, language }: Newsletter, changes: { [Key in keyof Theme]?: Theme[Key] | undefined } = {}): Look {
+export function lookOf(
+  { theme, branding, language }: Pick<Newsletter, 'theme' | 'branding' | 'language'>,
+  changes: { [Key in keyof Theme]?: Theme[Key] | undefined } = {},
+): Look {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Theme>
   const { font, background, width, radius } = { ...theme, ...given }
   const isCard = background.toLowerCase() !== WHITE
@@ -89,7 +92,7 @@ function darkPalette(background: string, accent: string, isCard: boolean): Palet
     outside: readableOn(page, '#a6a8ab'),
     line: '#3a3d41',
     soft: isCard ? '#2a2d31' : '#212327',
-    link: readableOn(card, mixed(accent, WHITE, 0.2)),
+    link: readableOn(card, mixed(accent, WHITE, 0.35)),
   }
 }
 
