@@ -26,6 +26,7 @@ import { VERSION } from '../version.ts'
 export interface AppOptions {
   trustedProxies: readonly string[]
   readiness: Readiness
+  largeBodyMs?: number
   metrics?: MetricsOptions
   /** The SNS topics that may report bounces and complaints. */
   sesTopics?: readonly string[]
