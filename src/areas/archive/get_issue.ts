@@ -8,7 +8,7 @@ import { findArchiveIssue, findLongTexts, findNeighbours } from './issue-sql.ts'
 import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { renderedIssues } from './render-issues.ts'
 
-export const NO_ISSUE = "There is no issue at this address. The newsletter's archive lists all issues."
+const NO_ISSUE = "There is no issue at this address. The newsletter's archive lists all issues."
 
 export const get_issue = operation({
   name: 'get_issue',

@@ -8,7 +8,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
 import { foldedWords } from './search.ts'
 
-/** The version of what `article.ts` makes. Raise it when the result changes: stored issues are then rendered again. */
+/** The version of what `emails/web/article.ts` makes. Raise it when the result changes: stored issues are then rendered again. */
 const ARTICLE_EDITION = 1
 /** The time in which a request renders issues. It shows those that are not rendered then without their texts. */
 const RENDER_MS = 4000

@@ -1,7 +1,7 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Article } from './article.ts'
+import type { Article } from './web/article.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
 import type { EmailText, CompiledEmail } from './compile.ts'
 import type { Place } from './place.ts'

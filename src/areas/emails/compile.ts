@@ -1,6 +1,6 @@
 import { inline } from '@css-inline/css-inline'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { articleFrame } from './article.ts'
+import { articleFrame } from './web/article.ts'
 import type { ImagesById } from './blocks/images.ts'
 import type { Content } from './content.ts'
 import { emailFrame } from './email-frame.ts'

@@ -1,4 +1,4 @@
-export { type Article } from './article.ts'
+export { type Article } from './web/article.ts'
 export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message-maker.ts'
 export { type ReaderValues } from './email-template.ts'
 export { type EmailText, type CompiledEmail } from './compile.ts'
