@@ -15,6 +15,7 @@ import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
 import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
+import { templateRoutes } from './areas/templates/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
 import { isSignedOut, queryClient, reading, sentenceOf } from './queries.ts'
@@ -81,6 +82,7 @@ const areas = [
   importRoutes,
   segmentRoutes,
   campaignRoutes,
+  templateRoutes,
   siteRoutes,
   newsletterRoutes,
   domainRoutes,

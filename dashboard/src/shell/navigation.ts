@@ -10,6 +10,7 @@ import {
   House,
   Inbox,
   KeyRound,
+  LayoutTemplate,
   type LucideIcon,
   Mails,
   ScrollText,
@@ -41,6 +42,7 @@ export interface Entry {
 export const MAIN: Entry[] = [
   { key: 'home', to: '/', icon: House, shortcut: 'h' },
   { key: 'campaigns', to: '/campaigns', icon: Mails, shortcut: 'c' },
+  { key: 'templates', to: '/templates', icon: LayoutTemplate, shortcut: 'm' },
 ]
 
 export const AUDIENCE: Entry[] = [

@@ -35,9 +35,9 @@ export const digest: Shipped = {
     heading(2, 'The week in numbers'),
     columns(
       [34, 33, 33],
-      [heading(1, '72 h'), paragraph('for flour, water and salt to become Marta’s bread')],
-      [heading(1, '1 vote'), paragraph('for the river, against eleven people round the table')],
-      [heading(1, '96 %'), paragraph('of night-train beds to Vienna taken until May')],
+      [heading(2, '72 h'), paragraph('for flour, water and salt to become Marta’s bread')],
+      [heading(2, '1 vote'), paragraph('for the river, against eleven people round the table')],
+      [heading(2, '96 %'), paragraph('of night-train beds to Vienna taken until May')],
     ),
     divider,
     heading(2, 'Worth your Saturday'),

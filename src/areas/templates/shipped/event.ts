@@ -14,21 +14,21 @@ export const event: Shipped = {
     button('Save me a seat', 'https://example.com/seat'),
     heading(2, 'The evening'),
     columns(
-      [25, 75],
+      [16, 84],
       [heading(3, '7.00')],
       [paragraph(bold('A clock that runs on rain'), '\nHana Okafor fills a bucket, and the bucket tells the time.')],
     ),
     columns(
-      [25, 75],
+      [16, 84],
       [heading(3, '7.40')],
       [paragraph(bold('The quietest typewriter in Lisbon'), '\nTomás Reis took the noise out of a 1961 Hermes, and kept the joy.')],
     ),
     columns(
-      [25, 75],
+      [16, 84],
       [heading(3, '8.20')],
       [paragraph(bold('Letters by pneumatic tube'), '\nSixty metres of pipe, one vacuum cleaner, and a live demonstration.')],
     ),
-    columns([25, 75], [heading(3, '9.00')], [paragraph(bold('Soup, bread, questions'), '\nStay as long as the soup lasts.')]),
+    columns([16, 84], [heading(3, '9.00')], [paragraph(bold('Soup, bread, questions'), '\nStay as long as the soup lasts.')]),
     divider,
     columns(
       [50, 50],

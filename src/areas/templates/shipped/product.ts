@@ -1,4 +1,4 @@
-import { bold, button, callout, columns, divider, heading, link, list, paragraph, quote, type Shipped } from './written.ts'
+import { button, columns, divider, heading, link, list, paragraph, quote, type Shipped } from './written.ts'
 
 export const product: Shipped = {
   number: 4,
@@ -9,7 +9,7 @@ export const product: Shipped = {
       'Two years ago we sewed two hundred of them. They were gone in a weekend, and your letters have not stopped since. So here is the second edition: the same sailcloth, a longer strap, and the two pockets that you asked for.',
     ),
     columns(
-      [58, 42],
+      [56, 44],
       [
         heading(3, 'Made to be carried'),
         list(
@@ -19,9 +19,12 @@ export const product: Shipped = {
           ['A pocket for keys, a pocket for the list'],
         ),
       ],
-      [callout('neutral', bold('68 €\n'), 'Four colours\n40 × 38 × 16 cm\nSent in two days')],
+      [
+        heading(1, '68 €'),
+        paragraph('40 × 38 × 16 cm, in four colours. Sent within two days.'),
+        button('Choose a colour', 'https://example.com/market-bag'),
+      ],
     ),
-    button('Choose your colour', 'https://example.com/market-bag'),
     divider,
     quote(
       'I bought it for vegetables. It has since been to three countries, one funeral and every beach of my summer.',
