@@ -13,13 +13,13 @@ interface Props {
 export function NewCampaign({ write, pending }: Props) {
   const { t } = useTranslation('campaigns')
   return (
-    <Group gap={1} wrap="nowrap" className="mc-new-campaign">
-      <Button leftSection={<Plus size={16} />} onClick={() => write()} loading={pending}>
+    <Group gap={1} wrap="nowrap">
+      <Button leftSection={<Plus size={16} />} onClick={() => write()} loading={pending} style={{ borderStartEndRadius: 0, borderEndEndRadius: 0 }}>
         {t('write')}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="filled" size={36} aria-label={t('start.open')}>
+          <ActionIcon variant="filled" size={36} aria-label={t('start.open')} style={{ borderStartStartRadius: 0, borderEndStartRadius: 0 }}>
             <ChevronDown size={16} />
           </ActionIcon>
         </Menu.Target>

@@ -5,6 +5,7 @@ import type { Newsletter } from '../../shell/newsletter.ts'
 import { MailPreview } from '../campaigns/MailPreview.tsx'
 import { nameOf, type Template } from './template.ts'
 import { useThumbnail } from './useThumbnail.ts'
+import '../campaigns/campaigns.css'
 
 interface Props {
   opened: boolean
@@ -23,7 +24,7 @@ export function TemplateLook({ opened, close, template, newsletter, start, start
     <Modal opened={opened} onClose={close} title={nameOf(template, t)} size="xl">
       <Stack gap="md">
         {data ? (
-          <MailPreview preview={data} sender={`${newsletter.sender.name} <${newsletter.sender.email}>`} height="max(320px, calc(100dvh - 340px))" />
+          <MailPreview preview={data} sender={`${newsletter.sender.name} <${newsletter.sender.email}>`} height="max(320px, calc(100dvh - 300px))" />
         ) : error ? (
           <ReadError error={error} retry={() => void refetch()} />
         ) : (

@@ -4,8 +4,8 @@ import type { Newsletter } from '../../shell/newsletter.ts'
 import type { Template } from './template.ts'
 import { useThumbnail } from './useThumbnail.ts'
 
-/** The width in pixels at which a thumbnail's mail is drawn, before it is made smaller. */
-const DRAWN = 640
+/** The width in pixels at which a thumbnail's mail is drawn, before it is made smaller. Up to 640 columns stand below one another. */
+const DRAWN = 672
 
 /** The beginning of the mail that a template makes. Its frame runs no script, and neither a mouse nor a keyboard reaches it. */
 export function Thumbnail({ template, newsletter }: { template: Template; newsletter: Newsletter }) {
