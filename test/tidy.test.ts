@@ -37,14 +37,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const AREA_MAY_CALL: Record<string, readonly string[]> = {
   files: [],
   images: [],
-  newsletters: [],
+  newsletters: ['images'],
   keys: ['newsletters'],
   domains: ['newsletters'],
   contacts: ['files', 'newsletters', 'domains'],
   billing: ['contacts'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
-  templates: ['newsletters', 'contacts', 'emails'],
+  templates: ['newsletters', 'contacts', 'images', 'emails'],
   engagement: ['emails'],
   mailings: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
   campaigns: ['newsletters', 'contacts', 'domains', 'images', 'billing', 'emails', 'templates', 'engagement', 'mailings'],
@@ -64,7 +64,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add bulk cancel check choose confirm create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update'.split(
+  'add bulk cancel check choose confirm create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

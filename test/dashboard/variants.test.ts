@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { skip } from '../browser.ts'
 import { barriers, openDashboard } from '../dashboard.ts'
 import { mailcastOnServer } from '../process.ts'
+import { until } from '../sinks.ts'
 
 // An A/B test in a real browser: the composer, the test that waits, and the winner by hand.
 
@@ -24,6 +25,16 @@ test('tests another subject, and sends the one that a person chooses to all othe
     await page.getByText('After 4 hours all others get the winner, or A where none is clear.').waitFor()
     assert.deepEqual(await barriers(page), [])
     await page.getByText('Saved', { exact: true }).waitFor()
+    const options = page.getByRole('radiogroup', { name: 'Option to show' })
+    await options.getByText('B', { exact: true }).click()
+    await page.locator('.mc-mail').getByText('April').waitFor()
+    await page.getByRole('button', { name: 'Test mail' }).click()
+    await page.getByText('This sends option B, as in the preview.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the test' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await until('option B is in the outbox', async () =>
+      (await call('GET', '/outbox')).data.some(({ subject }: { subject: string }) => subject === '[Test] April'),
+    )
     await page.getByRole('button', { name: 'Send…' }).click()
     await page.getByRole('dialog').getByText('4 test, 4 wait for the winner').waitFor()
     const { variants } = await call('GET', `/campaigns/${id}`)
@@ -47,6 +58,9 @@ test('tests another subject, and sends the one that a person chooses to all othe
     const result = page.getByRole('region', { name: 'A/B test' })
     await result.getByText('4 readers wait for the winner.').waitFor()
     await result.getByText('The test decides by itself on').waitFor()
+    await page.getByText('Under way: 4 readers still wait.').waitFor()
+    await page.getByText('Testing', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Delivered' }).getByText('4 of 4').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Go on' }).count(), 0)
     assert.equal(await result.getByRole('group').count(), 2)
     assert.deepEqual(await barriers(page), [])
@@ -55,6 +69,8 @@ test('tests another subject, and sends the one that a person chooses to all othe
     await page.getByRole('dialog').getByRole('button', { name: 'Send B' }).click()
     await result.getByText('B was chosen, without a clear lead.').waitFor()
     await page.getByText('8 of 8').first().waitFor()
+    await page.getByRole('region', { name: 'Delivered' }).getByText('8 of 8').waitFor()
+    assert.equal(await page.getByText('Under way').count(), 0)
     const { status, subject, winner } = await call('GET', `/campaigns/${id}`)
     assert.deepEqual([status, subject, winner.key, winner.clear], ['sent', 'April', 'B', false])
   })
@@ -62,8 +78,7 @@ test('tests another subject, and sends the one that a person chooses to all othe
   await context.test('a figure of an option opens the list behind it', async () => {
     await page.getByRole('region', { name: 'A/B test' }).getByRole('link', { name: 'sent, A: 2' }).click()
     await page.getByText('Tested option A').waitFor()
-    await page.getByRole('row').nth(2).waitFor()
-    assert.equal(await page.getByRole('row').count(), 3)
+    await until('the list holds its two readers', async () => (await page.getByRole('row').count()) === 3)
   })
 
   assert.deepEqual(errors, [])

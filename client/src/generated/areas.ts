@@ -7,6 +7,7 @@ import { Contacts } from './contacts.ts'
 import { Segments } from './segments.ts'
 import { Campaigns } from './campaigns.ts'
 import { Templates } from './templates.ts'
+import { Images } from './images.ts'
 import { Jobs } from './jobs.ts'
 import { Domains } from './domains.ts'
 import { Webhooks } from './webhooks.ts'
@@ -26,6 +27,7 @@ export abstract class Areas implements Caller {
   readonly segments = new Segments(this)
   readonly campaigns = new Campaigns(this)
   readonly templates = new Templates(this)
+  readonly images = new Images(this)
   readonly jobs = new Jobs(this)
   readonly domains = new Domains(this)
   readonly webhooks = new Webhooks(this)

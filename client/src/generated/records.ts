@@ -61,6 +61,8 @@ export interface Activity {
   type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
   /** A short sentence in English. */
   detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
   /** The campaign that it is about, or whose link was used. */
   campaignId?: string
 }
@@ -113,6 +115,8 @@ export interface Attention {
   /** error: something does not work. warning: it works badly. info: good to know. */
   severity: 'error' | 'warning' | 'info'
   detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
   /** The operation that mends it or says more, with what is known of its input. */
   operation: {
     name: string
@@ -677,7 +681,7 @@ export interface CampaignReport {
       opens: number
       /** People who clicked in it. */
       clicks: number
-      /** What decides, by the metric of the test: so far, and after the decision as it was then. */
+      /** What decides, by the metric of the test, of the mails that were sent or are uncertain: so far, and after the decision as it was then. */
       rate: {
         /** How many recipients. */
         value: number
@@ -766,6 +770,8 @@ export interface CampaignVariants {
       pending: number
       /** Taken by the mail server. */
       sent: number
+      /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+      uncertain: number
       /** People who opened it, or clicked in it. */
       opens: number
       /** People who clicked in it. */
@@ -788,6 +794,8 @@ export interface Check {
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
   /** The part of the input that it is about, as a JSON pointer. */
   pointer?: string
   /** How many readers it concerns, where that can be counted. */
@@ -1048,6 +1056,8 @@ export interface ImportPreview {
     good: number
     refused: number
   }
+  /** The good rows whose address an earlier row has: together they become one contact. Null for over 200,000 addresses. */
+  repeated: number | null
   errors: {
     /** The line of the file, or the place in `rows`, counted from 1. */
     line: number

@@ -8,6 +8,7 @@ import {
   Gauge,
   Globe,
   House,
+  Images,
   Inbox,
   KeyRound,
   LayoutTemplate,
@@ -43,6 +44,7 @@ export const MAIN: Entry[] = [
   { key: 'home', to: '/', icon: House, shortcut: 'h' },
   { key: 'campaigns', to: '/campaigns', icon: Mails, shortcut: 'c' },
   { key: 'templates', to: '/templates', icon: LayoutTemplate, shortcut: 'm' },
+  { key: 'images', to: '/images', icon: Images },
 ]
 
 export const AUDIENCE: Entry[] = [

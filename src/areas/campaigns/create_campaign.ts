@@ -10,7 +10,7 @@ import { PreviewText, Subject } from './campaign-text.ts'
 import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { insertCampaign } from './campaign-sql.ts'
 import { changed } from './changed.ts'
-import { checkCampaign, holdAudience } from './check-campaign.ts'
+import { checkCampaign, holdAudience, refuseUnopened } from './check-campaign.ts'
 import { VariantsChanges, withVariants } from './variants/variants.ts'
 import { campaignNewsletter } from './campaign-newsletter.ts'
 
@@ -45,7 +45,11 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     const newsletterId = input.newsletterId ?? start.newsletterId
     // Any newsletter of the account serves to check a text. Without one the handler refuses.
     const newsletter = newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, newsletterId)
-    if (newsletter) await checkCampaign(scope, written(input, start), newsletter)
+    if (newsletter) {
+      const draft = written(input, start)
+      await checkCampaign(scope, draft, newsletter)
+      await refuseUnopened(scope, newsletter.id, draft.audience)
+    }
     return start
   },
 

@@ -12,14 +12,14 @@ import { Time } from '../../kit/Time.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useAskCancel } from './asks.ts'
-import { type Campaign, canCancel, canPause, canResume, hasNotBegun } from './campaign.ts'
+import { type Campaign, canCancel, canPause, canResume, hasNotBegun, shownStatus } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { OutboxNote } from './Notes.tsx'
 import { NO_SEARCH, type RecipientSearch } from './report/recipient-search.ts'
 import { Recipients } from './report/Recipients.tsx'
 import { Report } from './report/Report.tsx'
 import { minutesLate } from './schedule.ts'
-import { ScheduleActions, Scheduled } from './Scheduled.tsx'
+import { NotSent, Scheduled } from './Scheduled.tsx'
 import { SendMore } from './SendMore.tsx'
 import { SendingBar } from './SendingBar.tsx'
 import { TestResult } from './variants/TestResult.tsx'
@@ -44,7 +44,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
       back={{ to: '/campaigns', label: t('title') }}
       beside={
         <span className="mc-cuts-title">
-          <StatusBadge status={status} />
+          <StatusBadge status={shownStatus(campaign)} />
         </span>
       }
       peek={{ operation: 'get_campaign', input: { campaignId } }}
@@ -87,7 +87,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
           </div>
         )}
         {status === 'scheduled' && <Scheduled campaign={campaign} />}
-        {hasNotBegun(campaign) && <ScheduleActions campaign={campaign} />}
+        {hasNotBegun(campaign) && <NotSent campaign={campaign} />}
         {startedAt && (
           <Text c="dimmed">
             {t('startedAt')} <Time at={startedAt} as="dayAndTime" />

@@ -26,8 +26,8 @@ export function Report({ campaign }: { campaign: Campaign }) {
   const query = useRead(
     'get_campaign_report',
     { campaignId: campaign.id },
-    // The figures of a large campaign are counted beside the first request for them.
-    { live: (report) => isUnderWay(campaign) || report?.computedAt === null, enabled: isOut },
+    // The figures of a large campaign are counted beside the first request for them. The report may be read before the campaign's last counts.
+    { live: (report) => isUnderWay(campaign) || report?.computedAt === null || isBehind(report, campaign), enabled: isOut },
   )
   if (!isOut) return <Mail campaign={campaign} links={[]} sent={0} />
   return (
@@ -39,6 +39,11 @@ export function Report({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** Returns whether a report is older than the end of its campaign's sending. */
+function isBehind(report: CampaignReport | undefined, { counts }: Campaign): boolean {
+  return counts.pending === 0 && (report?.counts.pending ?? 0) > 0
+}
+
 function Reported({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation('report')
   const { newsletters } = useNewsletter()
@@ -48,6 +53,11 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
   const { sent } = report.counts
   return (
     <>
+      {report.counts.pending > 0 && (
+        <Text c="dimmed" role="status">
+          {t('underWay', { count: report.counts.pending, shown: number(report.counts.pending) })}
+        </Text>
+      )}
       <Rates report={report} unmeasured={unmeasured} />
       {report.computedAt === null && (
         <Text c="dimmed" role="status">
