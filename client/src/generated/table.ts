@@ -80,6 +80,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_campaign_report: { area: 'campaigns', method: 'getReport', http: 'GET', path: '/campaigns/{campaignId}/report' },
   export_campaign_recipients: { area: 'campaigns', method: 'exportRecipients', http: 'POST', path: '/campaigns/{campaignId}/recipients/export', writes: true },
   preview_content: { area: 'campaigns', method: 'previewContent', http: 'POST', path: '/content/preview' },
+  convert_content: { area: 'campaigns', method: 'convertContent', http: 'POST', path: '/content/convert' },
   list_templates: { area: 'templates', method: 'list', http: 'GET', path: '/templates', pages: true },
   create_template: { area: 'templates', method: 'create', http: 'POST', path: '/templates', writes: true },
   get_template: { area: 'templates', method: 'get', http: 'GET', path: '/templates/{templateId}' },

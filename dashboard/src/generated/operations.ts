@@ -87,6 +87,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_campaign_report: { effect: 'read', role: 'viewer', touches: ['CampaignReport', 'campaigns', 'report'] },
   export_campaign_recipients: { effect: 'write', role: 'editor', touches: ['Export', 'Filter', 'campaigns', 'export', 'recipients'] },
   preview_content: { effect: 'read', role: 'viewer', touches: ['Check', 'ContentPreview', 'content', 'preview'] },
+  convert_content: { effect: 'read', role: 'viewer', touches: ['Block', 'CampaignContent', 'ConvertedContent', 'Filter', 'Inline', 'ThemeChanges', 'content', 'convert'] },
   list_templates: { effect: 'read', role: 'viewer', touches: ['Block', 'CampaignContent', 'Filter', 'Inline', 'Template', 'ThemeChanges', 'templates'] },
   create_template: { effect: 'write', role: 'editor', touches: ['Block', 'CampaignContent', 'Filter', 'Inline', 'Template', 'ThemeChanges', 'templates'] },
   get_template: { effect: 'read', role: 'viewer', touches: ['Block', 'CampaignContent', 'Filter', 'Inline', 'Template', 'ThemeChanges', 'templates'] },

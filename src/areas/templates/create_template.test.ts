@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
+import { addPicture } from '#areas/images/fixtures/library.ts'
 import { BLOCKS } from './fixtures/templates.ts'
 
 const world = await testWorld()
@@ -45,6 +46,20 @@ test('a content is checked as a campaign’s is, and errors name their place', a
   assert.deepEqual(await of(paragraph({ when: { field: 'fields.town', op: 'is_set' } })), ['/content/blocks/0/when/field'])
   assert.deepEqual(await of(paragraph({ text: [{ text: 'x', href: 'javascript:alert(1)' }] })), ['/content/blocks/0/text/0/href'])
   assert.deepEqual(await of({ type: 'paywall' }), ['/content/blocks/0/type'])
+})
+
+test('an image that a template shows is named as its place, and one of another account is refused', async () => {
+  const [ada, eve] = [await world.account(), await world.account()]
+  const image = await addPicture(world, ada)
+  const content = { format: 'blocks', blocks: [{ type: 'image', imageId: image.id, alt: 'Roses' }] }
+  const { id } = await world.ok(ada, 'create_template', { name: 'Roses', content })
+  const used = await world.refused(ada, 'delete_image', { imageId: image.id })
+  assert.deepEqual([used.code, used['places']], ['image_in_use', [{ type: 'template', id, name: 'Roses' }]])
+  const foreign = await world.refused(eve, 'create_template', { name: 'Roses', content })
+  assert.deepEqual(
+    foreign.errors!.map(({ pointer }) => pointer),
+    ['/content/blocks/0/imageId'],
+  )
 })
 
 test('a newsletter has at most 200 templates', async () => {

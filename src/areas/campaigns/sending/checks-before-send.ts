@@ -1,6 +1,6 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { audienceFaults, customFields, type FilterScope, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
-import { CannotBeMade, type Preview, previewToCheck, wholeOf } from '#areas/emails/index.ts'
+import { CannotBeMade, type Preview, previewToCheck, wholeOf, withImages } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
@@ -43,7 +43,8 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   // Later steps get the text of the winner, which is the campaign's own.
   const unsent = campaign.steps.length === 0 ? campaign : { ...campaign, variants: null }
   const found: OneText[] = []
-  for (const one of textsToSend(unsent)) found.push(placed(await checkOne(scope, { ...one, newsletter, fields, compile }), one.place))
+  for (const { text, ...one } of textsToSend(unsent))
+    found.push(placed(await checkOne(scope, { ...one, text: await withImages(scope, text), newsletter, fields, compile }), one.place))
   const checks = distinct([...alike(unsent), ...found.flatMap((one) => one.checks)])
   const compiled = found.flatMap((one) => one.compiled)
   if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }

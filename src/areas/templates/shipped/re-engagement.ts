@@ -10,7 +10,11 @@ export const reEngagement: Shipped = {
       'it has been a while since you opened one of our letters. That is no reproach: mailboxes are full, and life changes. We would rather write to a few people who like it than to many who do not.',
     ),
     paragraph('One click tells us what you want. If we hear nothing, this is the last letter that you get from {{ newsletter.name }}.'),
-    columns([36, 64], [button('Yes, please', 'https://example.com/still-here')], [button('No, thank you', '{{ unsubscribe_url }}', { style: 'outline' })]),
+    columns(
+      [36, 64],
+      [button('Yes, please', 'https://example.com/still-here')],
+      [button('No, thank you', '{{ unsubscribe_url }}', { style: 'outline' })],
+    ),
     divider,
     heading(2, 'The three you missed most'),
     list(
