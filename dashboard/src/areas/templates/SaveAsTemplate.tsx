@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import type { InputOf, OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../queries.ts'
 import { NAME_MAX } from './template.ts'
 
 type Saved = Pick<OutputOf<'get_campaign'>, 'newsletterId' | 'subject' | 'content'>
@@ -28,7 +28,7 @@ function SaveForm({ campaign: { newsletterId, subject, content }, close }: { cam
     said: ({ name }) => t('saved', { name }),
     done: close,
   })
-  const submit = ({ name }: { name: string }) => void create.run({ newsletterId, name: name.trim(), content } as InputOf<'create_template'>)
+  const submit = ({ name }: { name: string }) => void create.run({ newsletterId, name: name.trim(), content })
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { client, isProblem } from '../../api.ts'
-import type { OutputOf } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import type { Template } from './template.ts'
 
@@ -25,7 +24,7 @@ export function useThumbnail({ content }: Template, { id: newsletterId, theme, b
     queryFn: ({ signal }) =>
       inTurn(async () => {
         signal.throwIfAborted()
-        return (await client.call('preview_content', { newsletterId, content }, { signal })) as OutputOf<'preview_content'>
+        return await client.call('preview_content', { newsletterId, content }, { signal })
       }),
   })
 }
