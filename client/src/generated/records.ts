@@ -249,8 +249,8 @@ export type Block = {
   visibleIn?: 'both' | 'email' | 'web'
   /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
   when?: Filter
-  /** The colour of the box. */
-  tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  /** The colour of the box. accent: that of the newsletter. */
+  tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
   /** Runs of text, one after the other. */
   text: Inline[]
 } | {

@@ -40,7 +40,11 @@ export const Content = z
   .discriminatedUnion('format', [TextContent, BlocksContent], {
     error: 'A content has the format markdown or html with a body, or blocks with blocks',
   })
-  .meta({ id: 'CampaignContent', description: 'A text of an e-mail: in markdown or html with a body, or made of blocks.' })
+  .meta({
+    id: 'CampaignContent',
+    description: 'A text of an e-mail: in markdown or html with a body, or made of blocks.',
+    examples: [{ format: 'markdown', body: 'Sow your peas now.' }],
+  })
 export type Content = z.output<typeof Content>
 export type TextContent = z.output<typeof TextContent>
 export type BlocksContent = z.output<typeof BlocksContent>

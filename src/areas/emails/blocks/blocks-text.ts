@@ -48,7 +48,7 @@ const WRITERS: Writers = {
 }
 
 function blockText<Type extends BlockType>(block: BlockOf<Type>, setting: Setting): string {
-  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, setting: Setting) => string)(block, setting)
+  return (WRITERS[block.type] as (block: BlockOf<Type>, setting: Setting) => string)(block, setting)
 }
 
 /** Writes a link as the text of other formats does: the words, then the address in brackets. */
