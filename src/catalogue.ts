@@ -77,12 +77,13 @@ export const jobs: readonly AnyJob[] = [
   ...contacts.jobs,
   ...confirmations.jobs,
   ...campaigns.jobs,
+  ...archive.jobs,
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
   ...rights.jobs,
 ]
-export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
+export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues]
 
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,

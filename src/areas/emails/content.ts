@@ -43,7 +43,7 @@ export const Content = z
   .meta({
     id: 'CampaignContent',
     description: 'A text of an e-mail: in markdown or html with a body, or made of blocks.',
-    examples: [{ format: 'markdown', body: 'Sow your peas now.' }],
+    examples: [{ format: 'markdown', body: '# March\n\nSow your peas now.' }],
   })
 export type Content = z.output<typeof Content>
 export type TextContent = z.output<typeof TextContent>
