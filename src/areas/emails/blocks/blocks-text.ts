@@ -1,4 +1,4 @@
-import { htmlText } from '../html-text.ts'
+import { htmlText } from '../convert/html-text.ts'
 import { emailHtml } from '../email-html.ts'
 import type { Block, BlockOf, BlockType } from './block.ts'
 import type { Inline, Runs } from './inline.ts'
