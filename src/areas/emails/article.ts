@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { html, Html, unescapeHtml } from '#lib/html.ts'
 import type { Content } from './content.ts'
-import { htmlText } from './html-text.ts'
+import { htmlText } from './convert/html-text.ts'
 import type { Look } from './look.ts'
 
 /** A text as the public archive shows it: to any visitor, without a reader's values. */
