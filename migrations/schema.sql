@@ -798,6 +798,17 @@ create table tag (
   constraint tag_pkey PRIMARY KEY (account_id, name)
 );
 
+create table template (
+  account_id uuid not null,
+  template_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint template_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint template_pkey PRIMARY KEY (account_id, template_id)
+);
+
 create table verified_domain (
   name text not null,
   account_id uuid not null,
@@ -1029,6 +1040,7 @@ CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
+CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);

@@ -61,6 +61,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['erase_contact', 120, 3600],
   ['export_contact_data', 120, 3600],
   ['choose_winner', 30, 3600],
+  ['create_template', 60, 3600],
   ['get_campaign_plan', 600, 3600],
   ['invite_member', 20, 3600],
   ['preview_content', 600, 3600],

@@ -1417,6 +1417,18 @@ export interface TagUse {
   }[]
 }
 
+export interface Template {
+  id: string
+  /** Null for a template that comes with Mailcast, which is for every newsletter. */
+  newsletterId: string | null
+  name: string
+  content: CampaignContent
+  /** Whether it comes with Mailcast. Such a template cannot be changed or deleted: save a copy with create_template. */
+  shipped: boolean
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+}
+
 export interface TestEmail {
   campaignId: string
   to: string[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ThemeChanges } from '#areas/newsletters/index.ts'
 import { Block } from './blocks/block.ts'
 import { blockFaults, BLOCKS_MAX } from './blocks/block-faults.ts'
-import { withIds } from './blocks/block-ids.ts'
+import { withIds, withoutBlockIds } from './blocks/block-ids.ts'
 
 const BODY_MAX = 200_000
 
@@ -52,4 +52,9 @@ export type BlocksContent = z.output<typeof BlocksContent>
 /** Gives blocks their ids. */
 export function settled(content: Content): Content {
   return content.format === 'blocks' ? { ...content, blocks: withIds(content.blocks) } : content
+}
+
+/** Copies a content for another text: its blocks get new ids once it is settled. */
+export function withoutIds(content: Content): Content {
+  return content.format === 'blocks' ? { ...content, blocks: withoutBlockIds(content.blocks) } : content
 }
