@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Divider, Group, Loader, Stack, Tabs, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Divider, Group, Stack, Tabs, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Send, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../kit/preview.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
@@ -12,6 +12,8 @@ import { useAskDelete } from './asks.ts'
 import { Audience } from './Audience.tsx'
 import type { Campaign, Draft } from './campaign.ts'
 import { Checks, goToPlace } from './Checks.tsx'
+import { wordsOf } from './content.ts'
+import { ContentEditor } from './ContentEditor.tsx'
 import { LostDraft, StayOrLeave } from './LostDraft.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { type Reader, ReaderSelect } from './ReaderSelect.tsx'
@@ -23,7 +25,6 @@ import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 import { Variants } from './variants/Variants.tsx'
 
-const Editor = lazy(() => import('./editor/Editor.tsx'))
 const SUBJECT_MAX = 250
 
 /** Writes a draft, with the mail that comes of it beside it. `leave` shows the campaign as it is instead. */
@@ -44,7 +45,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   const [reader, setReader] = useState<Reader | null>(null)
   const [dialog, setDialog] = useState<'send' | 'test' | 'schedule' | null>(null)
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
-  const content = { format: draft.format, body: draft.body }
+  const { content } = draft
   const text = { newsletterId: campaign.newsletterId, subject: draft.subject, previewText: draft.previewText, content }
   const made = usePreview({ ...text, contactId: reader?.id })
   const blocker = useBlocker({
@@ -89,18 +90,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         dir="auto"
       />
       <Variants draft={draft} change={(variants) => change({ variants })} />
-      <div data-place="/content/body">
-        <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
-          <Editor
-            value={draft.body}
-            format={draft.format}
-            change={(body) => change({ body })}
-            changeFormat={(format) => change({ format })}
-            label={t('text')}
-            placeholder={t(draft.format === 'html' ? 'textHintHtml' : 'textHint')}
-          />
-        </Suspense>
-      </div>
+      <ContentEditor value={content} change={(next) => change({ content: next })} label={t('text')} />
       {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
       <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} go={goToPlace} />
     </Stack>
@@ -178,7 +168,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
           sent={leave}
         />
       )}
-      <StayOrLeave blocker={blocker} text={draft.body} />
+      <StayOrLeave blocker={blocker} text={wordsOf(content)} />
     </Page>
   )
 }

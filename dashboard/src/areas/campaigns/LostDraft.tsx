@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyIcon } from '../../kit/CopyField.tsx'
 import { type Campaign, type Draft, draftOf } from './campaign.ts'
+import { wordsOf } from './content.ts'
 import type { Lost } from './useDraft.ts'
 
 interface Props {
@@ -37,9 +38,9 @@ export function LostDraft({ lost, mine, keepMine, takeTheirs, leave }: Props) {
   )
 }
 
-function CopyText({ draft: { subject, previewText, body } }: { draft: Draft }) {
+function CopyText({ draft: { subject, previewText, content } }: { draft: Draft }) {
   const { t } = useTranslation('campaigns')
-  const whole = [subject, previewText, body].filter((part) => part !== '').join('\n\n')
+  const whole = [subject, previewText, wordsOf(content)].filter((part) => part !== '').join('\n\n')
   return (
     <Group gap={4}>
       <Text size="sm">{t('lost.copy')}</Text>
@@ -96,7 +97,7 @@ function Version({ title, draft, children }: { title: string; draft: Draft; chil
           {draft.previewText}
         </Text>
         <Text dir="auto" mt={8} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {draft.body}
+          {wordsOf(draft.content)}
         </Text>
       </div>
       {children}

@@ -11,8 +11,7 @@ export type Say = (...args: [key: string] | [key: string, more: Record<string, u
 export interface Draft {
   subject: string
   previewText: string
-  format: 'markdown' | 'html'
-  body: string
+  content: Campaign['content']
   audience: Pick<Campaign['audience'], 'segmentId' | 'tier' | 'includeTags' | 'excludeTags' | 'cleanup'>
   variants: VariantsDraft | null
 }
@@ -20,16 +19,16 @@ export interface Draft {
 export function draftOf(campaign: Campaign): Draft {
   const { subject, previewText, content } = campaign
   const { segmentId, tier, includeTags, excludeTags, cleanup } = campaign.audience
-  return { subject, previewText, ...content, audience: { segmentId, tier, includeTags, excludeTags, cleanup }, variants: variantsDraft(campaign) }
+  return { subject, previewText, content, audience: { segmentId, tier, includeTags, excludeTags, cleanup }, variants: variantsDraft(campaign) }
 }
 
 /** Returns what changed since it was written, as the input of update_campaign: other fields stay as another tab may have left them. */
 export function changesOf(draft: Draft, written: Draft) {
-  const { subject, previewText, format, body, audience, variants } = draft
+  const { subject, previewText, content, audience, variants } = draft
   return {
     ...(subject !== written.subject && { subject }),
     ...(previewText !== written.previewText && { previewText }),
-    ...((format !== written.format || body !== written.body) && { content: { format, body } }),
+    ...(JSON.stringify(content) !== JSON.stringify(written.content) && { content }),
     ...(JSON.stringify(audience) !== JSON.stringify(written.audience) && { audience }),
     ...(JSON.stringify(variants) !== JSON.stringify(written.variants) && { variants }),
   }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useList, useRead } from '../../queries.ts'
 import { type CustomField, useFieldLabel } from '../contacts/fields.ts'
 import { useTags } from '../contacts/tags.ts'
+import { wordsOf } from '../campaigns/content.ts'
 
 /** The account's own values that conditions may name. */
 export interface Choices {
@@ -25,7 +26,7 @@ export function useChoices(newsletterId: string | undefined): Choices {
     newsletterId,
     tags: tags.items.map(({ name }) => name),
     custom: custom.items,
-    campaigns: (campaigns.data?.data ?? []).map(({ id, subject, content: { body } }) => ({ id, subject, body })),
+    campaigns: (campaigns.data?.data ?? []).map(({ id, subject, content }) => ({ id, subject, body: wordsOf(content) })),
     ready: !custom.isPending && !campaigns.isPending,
     fieldLabel: (field) => (field.startsWith('fields.') ? ownLabel(field.slice('fields.'.length)) : t(`fields.${field}`, { defaultValue: field })),
   }

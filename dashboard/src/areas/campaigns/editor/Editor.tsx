@@ -4,16 +4,16 @@ import { Compartment, EditorState, type Extension, Prec } from '@codemirror/stat
 import { drawSelection, EditorView, keymap, placeholder as hint } from '@codemirror/view'
 import { GFM, parser } from '@lezer/markdown'
 import { useEffect, useRef, useState } from 'react'
-import type { Draft } from '../campaign.ts'
+import type { TextContent } from '../content.ts'
 import { continueList, link, wrap } from './commands.ts'
 import { looks } from './theme.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 interface Props {
   value: string
-  format: Draft['format']
+  format: TextContent['format']
   change: (value: string) => void
-  changeFormat: (format: Draft['format']) => void
+  changeFormat: (format: TextContent['format']) => void
   label: string
   placeholder: string
 }
@@ -31,7 +31,7 @@ const keys = Prec.high(
 const markdown: Extension = [new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown'), keys]
 
 /** HTML brings the languages of styles and scripts along. Most texts are Markdown, so it is loaded when it is wanted. */
-async function languageOf(format: Draft['format']): Promise<Extension> {
+async function languageOf(format: TextContent['format']): Promise<Extension> {
   return format === 'markdown' ? markdown : (await import('@codemirror/lang-html')).html()
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Group, SegmentedControl, Tooltip } from '@mantine/core'
 import type { EditorView } from '@codemirror/view'
 import { Bold, Heading2, Image, Italic, Link, List, type LucideIcon, TextQuote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Draft } from '../campaign.ts'
+import type { TextContent } from '../content.ts'
 import { link, prefix, wrap } from './commands.ts'
 import { Placeholders } from './Placeholders.tsx'
 
@@ -24,8 +24,8 @@ export function Toolbar({
   changeFormat,
 }: {
   view: EditorView | null
-  format: Draft['format']
-  changeFormat: (format: Draft['format']) => void
+  format: TextContent['format']
+  changeFormat: (format: TextContent['format']) => void
 }) {
   const { t } = useTranslation('campaigns')
   return (

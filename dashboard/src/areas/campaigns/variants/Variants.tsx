@@ -1,11 +1,10 @@
-import { Anchor, Button, CloseButton, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../campaign.ts'
+import { ContentEditor } from '../ContentEditor.tsx'
 import { VariantRules } from './VariantRules.tsx'
 import { KEYS, type Option, type VariantsDraft } from './variants.ts'
 
-const Editor = lazy(() => import('../editor/Editor.tsx'))
 const SUBJECT_MAX = 250
 const FIRST: Omit<VariantsDraft, 'options'> = { share: 20, metric: 'opens', decideAfterMinutes: 240, decide: 'auto' }
 
@@ -64,7 +63,7 @@ function Begin({ draft, change }: Props) {
       <Button variant="subtle" size="compact-sm" onClick={() => begin({ subject: '' }, 'opens')}>
         {t('testSubject')}
       </Button>
-      <Button variant="subtle" size="compact-sm" onClick={() => begin({ content: { format: draft.format, body: draft.body } }, 'clicks')}>
+      <Button variant="subtle" size="compact-sm" onClick={() => begin({ content: draft.content }, 'clicks')}>
         {t('testContent')}
       </Button>
     </Group>
@@ -72,13 +71,13 @@ function Begin({ draft, change }: Props) {
 }
 
 /** Returns a further option that differs in the same parts as the last. */
-function anotherOf(options: readonly Option[], key: Option['key'], { format, body }: Draft): Option {
+function anotherOf(options: readonly Option[], key: Option['key'], { content }: Draft): Option {
   const last = options.at(-1)
   return {
     key,
     ...(last?.content === undefined || last.subject !== undefined ? { subject: '' } : {}),
     ...(last?.previewText !== undefined && { previewText: '' }),
-    ...(last?.content && { content: { format, body } }),
+    ...(last?.content && { content }),
   }
 }
 
@@ -124,20 +123,7 @@ function OptionFields({ option, at, draft, change, remove }: OptionProps) {
             dir="auto"
           />
         )}
-        {content && (
-          <div data-place={`${place}/content/body`}>
-            <Suspense fallback={<Loader size="sm" role="status" aria-label={t('campaigns:editor.loading')} />}>
-              <Editor
-                value={content.body}
-                format={content.format}
-                change={(body) => change({ ...option, content: { ...content, body } })}
-                changeFormat={(format) => change({ ...option, content: { ...content, format } })}
-                label={t('textOf', { key })}
-                placeholder={t('campaigns:textHint')}
-              />
-            </Suspense>
-          </div>
-        )}
+        {content && <ContentEditor value={content} change={(next) => change({ ...option, content: next })} label={t('textOf', { key })} at={place} />}
         {at > 0 && <More option={option} draft={draft} change={change} />}
       </Stack>
     </div>
@@ -145,12 +131,12 @@ function OptionFields({ option, at, draft, change, remove }: OptionProps) {
 }
 
 /** Lets an option differ in a further part. */
-function More({ option, draft: { format, body }, change }: Pick<OptionProps, 'option' | 'draft' | 'change'>) {
+function More({ option, draft: { content }, change }: Pick<OptionProps, 'option' | 'draft' | 'change'>) {
   const { t } = useTranslation('variants')
   const parts = [
     { words: t('alsoSubject'), has: option.subject !== undefined, part: { subject: '' } },
     { words: t('alsoPreviewText'), has: option.previewText !== undefined, part: { previewText: '' } },
-    { words: t('alsoContent'), has: option.content !== undefined, part: { content: { format, body } } },
+    { words: t('alsoContent'), has: option.content !== undefined, part: { content } },
   ]
   return (
     <Group gap="xs">
