@@ -12,7 +12,7 @@ import { useAskDelete } from './asks.ts'
 import { Audience } from './Audience.tsx'
 import type { Campaign, Draft } from './campaign.ts'
 import { Checks, goToPlace } from './Checks.tsx'
-import { wordsOf } from './content.ts'
+import { errorsIn, wordsOf } from './content.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 import { LostDraft, StayOrLeave } from './LostDraft.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -24,6 +24,7 @@ import { TestMail } from './TestMail.tsx'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 import { Variants } from './variants/Variants.tsx'
+import { WritingContext } from './writing.ts'
 
 const SUBJECT_MAX = 250
 
@@ -66,6 +67,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   const remove = () => askDelete(campaign)
 
   const write = (
+    <WritingContext value={{ newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null) }}>
     <Stack gap="md" className="mc-write">
       <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
       <Divider />
@@ -94,6 +96,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
       <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} go={goToPlace} />
     </Stack>
+    </WritingContext>
   )
   const preview = (
     <Stack gap="md" className="mc-beside">

@@ -11,6 +11,9 @@ export type Run = Runs[number]
 export const BLOCKS_MAX = 500
 export const DEPTH_MAX = 4
 
+/** The beginning of an address that is not written yet. The API takes it, and the check of links finds it. */
+export const BEGUN = 'https://'
+
 /** The types in the order in which they are offered. */
 export const TYPES = [
   'heading',
@@ -38,13 +41,13 @@ const FRESH: { [Type in BlockType]: () => Omit<BlockOf<Type>, 'id'> } = {
   paragraph: () => ({ type: 'paragraph', text: [] }),
   list: () => ({ type: 'list', ordered: false, items: [[]] }),
   quote: () => ({ type: 'quote', text: [] }),
-  image: () => ({ type: 'image', url: '', alt: '' }),
-  button: () => ({ type: 'button', label: '', href: '', style: 'filled' }),
+  image: () => ({ type: 'image', url: BEGUN, alt: '' }),
+  button: () => ({ type: 'button', label: '', href: BEGUN, style: 'filled' }),
   callout: () => ({ type: 'callout', tone: 'info', text: [] }),
   columns: () => ({ type: 'columns', shares: [50, 50], columns: [[], []] }),
   divider: () => ({ type: 'divider' }),
   spacer: () => ({ type: 'spacer', height: 24 }),
-  social: () => ({ type: 'social', links: [{ network: 'website', href: '' }] }),
+  social: () => ({ type: 'social', links: [{ network: 'website', href: BEGUN }] }),
   code: () => ({ type: 'code', text: '' }),
   html: () => ({ type: 'html', body: '' }),
 }
