@@ -1246,6 +1246,20 @@ export const COMMANDS: readonly Command[] = [
     example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","subject":"What grows in March","content":{"format":"markdown","body":"# March\n\nHello {{ first_name | default: \"friend\" }}, sow your peas now."}},
   },
   {
+    operation: "convert_content",
+    area: "campaigns",
+    verb: "convert-content",
+    summary: "Convert a text between markdown, html and blocks. Nothing is kept.",
+    description: "losses name the parts that the other format cannot say, with what became of them. Markdown and HTML are read by parsers, and HTML is cleaned as it is for mails. Liquid stays as it is written.",
+    limits: "600 an hour for the account.",
+    places: ["to"],
+    flags: [
+      {"name":"content","flag":"content","kind":"json","required":true},
+      {"name":"to","flag":"to","kind":"text","required":true,"about":"The format to make.","choices":["markdown","html","blocks"]},
+    ],
+    example: {"content":{"format":"markdown","body":"# March\n\nSow your **peas** now."},"to":"blocks"},
+  },
+  {
     operation: "list_jobs",
     area: "jobs",
     verb: "list",

@@ -862,6 +862,16 @@ export interface ContentPreview {
   checks: Check[]
 }
 
+export interface ConvertedContent {
+  content: CampaignContent
+  /** What the other format cannot say. Empty: nothing is lost. */
+  losses: {
+    /** The part of the given content, as a JSON pointer. */
+    pointer: string
+    detail: string
+  }[]
+}
+
 export interface CustomField {
   name: string
   /** The type of the values. A date is YYYY-MM-DD. */

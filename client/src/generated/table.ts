@@ -80,6 +80,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_campaign_report: { area: 'campaigns', method: 'getReport', http: 'GET', path: '/campaigns/{campaignId}/report' },
   export_campaign_recipients: { area: 'campaigns', method: 'exportRecipients', http: 'POST', path: '/campaigns/{campaignId}/recipients/export', writes: true },
   preview_content: { area: 'campaigns', method: 'previewContent', http: 'POST', path: '/content/preview' },
+  convert_content: { area: 'campaigns', method: 'convertContent', http: 'POST', path: '/content/convert' },
   list_jobs: { area: 'jobs', method: 'list', http: 'GET', path: '/jobs', pages: true },
   get_job: { area: 'jobs', method: 'get', http: 'GET', path: '/jobs/{jobId}' },
   cancel_job: { area: 'jobs', method: 'cancel', http: 'POST', path: '/jobs/{jobId}/cancel', writes: true },

@@ -87,6 +87,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_campaign_report: { effect: 'read', role: 'viewer', touches: ['CampaignReport', 'campaigns', 'report'] },
   export_campaign_recipients: { effect: 'write', role: 'editor', touches: ['Export', 'Filter', 'campaigns', 'export', 'recipients'] },
   preview_content: { effect: 'read', role: 'viewer', touches: ['Check', 'ContentPreview', 'content', 'preview'] },
+  convert_content: { effect: 'read', role: 'viewer', touches: ['Block', 'CampaignContent', 'ConvertedContent', 'Filter', 'Inline', 'ThemeChanges', 'content', 'convert'] },
   list_jobs: { effect: 'read', role: 'viewer', touches: ['Job', 'jobs'] },
   get_job: { effect: 'read', role: 'viewer', touches: ['Job', 'jobs'] },
   cancel_job: { effect: 'write', role: 'editor', touches: ['Job', 'cancel', 'jobs'] },

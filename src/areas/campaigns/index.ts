@@ -19,6 +19,7 @@ import { get_campaign_report } from './report/get_campaign_report.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { preview_campaign_cleanup } from './cleanup/preview_campaign_cleanup.ts'
+import { convert_content } from './convert_content.ts'
 import { preview_content } from './preview_content.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
@@ -64,6 +65,7 @@ export const operations = [
   get_campaign_report,
   export_campaign_recipients,
   preview_content,
+  convert_content,
 ]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags)]
 export const events = [campaignSent]

@@ -6,7 +6,10 @@ import type { EmailText, CompiledEmail } from './compile.ts'
 import type { Place } from './place.ts'
 import type { CompileWork, FillWork, LinesWork } from './compile-process.ts'
 import type { Preview, PreviewWork } from './preview.ts'
+import type { Content } from './content.ts'
 import { wholeOf } from './content-texts.ts'
+import type { Converted } from './convert/conversion.ts'
+import type { ConvertWork } from './convert/convert.ts'
 import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
@@ -75,6 +78,11 @@ export async function previewToCheck(campaign: EmailText, newsletter: Newsletter
   return made(await ask<Preview>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
 }
 
+/** Converts a text to another format, for a request. Rejects with CannotBeMade where the text has an error. */
+export async function convertAsked(content: Content, to: Content['format']): Promise<Converted> {
+  return made(await ask<Converted>(checking, { convert: content, to }))
+}
+
 /** Makes the public page of an archive issue. */
 export async function fillToShow(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(showing, { ...compileWork(campaign, newsletter, 'archive'), reader }))
@@ -95,13 +103,20 @@ function made<T>(answer: T | FieldError[]): T {
   return answer as T
 }
 
-async function ask<T>(work: typeof checking, input: CompileWork | FillWork | LinesWork | PreviewWork): Promise<T | FieldError[]> {
+type Asked = CompileWork | FillWork | LinesWork | PreviewWork | ConvertWork
+
+async function ask<T>(work: typeof checking, input: Asked): Promise<T | FieldError[]> {
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {
-    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, 'campaign' in input ? wholeOf(input.campaign.content) : BODY)]
+    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholePointer(input))]
     if (error instanceof NoTurn)
       throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })
     throw error
   }
+}
+
+function wholePointer(input: Asked): string {
+  if ('lines' in input) return BODY
+  return wholeOf('convert' in input ? input.convert : input.campaign.content)
 }

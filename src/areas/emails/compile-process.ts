@@ -3,6 +3,7 @@ import type { ReaderValues } from './email-template.ts'
 import type { EmailText } from './compile.ts'
 import type { Place } from './place.ts'
 import { compiledOrErrors, filledLines, filledOrErrors } from './compile-or-errors.ts'
+import { convertedOrErrors, type ConvertWork } from './convert/convert.ts'
 import { previewOrErrors, type PreviewWork } from './preview.ts'
 
 export interface CompileWork {
@@ -21,9 +22,10 @@ export interface LinesWork {
   reader: ReaderValues
 }
 
-type Work = CompileWork | FillWork | LinesWork | PreviewWork
+type Work = CompileWork | FillWork | LinesWork | PreviewWork | ConvertWork
 
 function answerTo(work: Work) {
+  if ('convert' in work) return convertedOrErrors(work)
   if ('known' in work) return previewOrErrors(work)
   if ('lines' in work) return filledLines(work.lines, work.newsletter, work.reader)
   if ('reader' in work) return filledOrErrors(work.campaign, work.newsletter, work.place, work.reader)

@@ -12,10 +12,12 @@ export function frameCss({ font, width, radius, isCard, padding, direction, ligh
 .mc-column{width:100%;max-width:${width}px;table-layout:fixed}
 .mc-content{${isCard ? `background:${light.card};border-radius:${radius}px;padding:${padding}px ${padding}px ${padding / 2}px;` : ''}font-family:${font};font-size:16px;line-height:1.6;color:${light.text};text-align:${start};overflow-wrap:break-word}
 .mc-content img{max-width:100%;height:auto}
+.mc-content .mc-logo{margin:0 0 24px}
+.mc-content .mc-logo img{height:40px;width:auto}
 .mc-footer{padding:${isCard ? `24px ${padding}px 0` : '32px 0 0'};font-family:${font};font-size:13px;line-height:1.5;color:${light.outside};text-align:${start}}
 .mc-footer p{margin:0 0 8px}
 .mc-footer a{color:${light.outside}}
-@media (max-width:640px){.mc-content img{height:auto!important}${isCard ? '.mc-around{padding:0 0 24px!important}.mc-content{border-radius:0!important;padding:24px 20px 8px!important}.mc-footer{padding:24px 20px 0!important}' : ''}}
+@media (max-width:640px){.mc-content img{height:auto!important}.mc-content .mc-logo img{height:40px!important}${isCard ? '.mc-around{padding:0 0 24px!important}.mc-content{border-radius:0!important;padding:24px 20px 8px!important}.mc-footer{padding:24px 20px 0!important}' : ''}}
 `
 }
 

@@ -1,15 +1,27 @@
 export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message-maker.ts'
 export { type ReaderValues } from './email-template.ts'
 export { type EmailText, type CompiledEmail } from './compile.ts'
-export { CannotBeMade, compileApart, compileAsked, fieldErrorsApart, fillToShow, linesToShow, previewAsked, previewToCheck } from './compile-apart.ts'
+export {
+  CannotBeMade,
+  compileApart,
+  compileAsked,
+  convertAsked,
+  fieldErrorsApart,
+  fillToShow,
+  linesToShow,
+  previewAsked,
+  previewToCheck,
+} from './compile-apart.ts'
 export { conditionErrors } from './blocks/condition-errors.ts'
 export { COMPILE_EDITION } from './compile-edition.ts'
-export { Content, Format, settled } from './content.ts'
+export { LOSSES_MAX } from './convert/conversion.ts'
+export { Content, settled } from './content.ts'
 export { changedContent, ContentChanges } from './content-changes.ts'
 export { isEmpty, textsOf, wholeOf } from './content-texts.ts'
 export { isLinkProof } from './link-proof.ts'
 export { RENDERED_MAX, ranOutOfTime, sentenceOf } from './liquid.ts'
-export { GIVEN_NAMES, type Preview } from './preview.ts'
+export { GIVEN_NAMES } from './given-names.ts'
+export type { Preview } from './preview.ts'
 export { recipientTokenMaker, MAILING_BYTES, readRecipientToken } from './recipient-token.ts'
 export { fieldError, TOO_COMPLEX } from './text-errors.ts'
 export { ADDRESS_MAX } from './tracked-links.ts'

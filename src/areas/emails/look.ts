@@ -89,7 +89,7 @@ function darkPalette(background: string, accent: string, isCard: boolean): Palet
     outside: readableOn(page, '#a6a8ab'),
     line: '#3a3d41',
     soft: isCard ? '#2a2d31' : '#212327',
-    link: readableOn(card, mixed(accent, WHITE, 0.2)),
+    link: readableOn(card, mixed(accent, WHITE, 0.35)),
   }
 }
 

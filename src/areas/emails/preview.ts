@@ -4,6 +4,7 @@ import { compiledAndFilled } from './compile-or-errors.ts'
 import type { EmailText } from './compile.ts'
 import type { Place } from './place.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
+import { GIVEN_NAMES } from './given-names.ts'
 import { textLiquid } from './liquid.ts'
 import { parseText } from './liquid-parse.ts'
 import { PREVIEW, SUBJECT } from './text-errors.ts'
@@ -32,9 +33,6 @@ export interface Preview extends Filled {
   /** Whether its link to unsubscribe can be seen. */
   showsUnsubscribe: boolean
 }
-
-/** The names that every text may use beside custom fields. */
-export const GIVEN_NAMES: readonly string[] = ['email', 'fields', 'newsletter', 'unsubscribe_url', 'preferences_url', 'subscribe_url']
 
 const UNKNOWN_MAX = 50
 const BARE_MAX = 20

@@ -29,7 +29,7 @@ function classOf(block: Block): string {
 type Writers = { [Type in BlockType]: (block: BlockOf<Type>, column: Column) => string }
 
 const WRITERS: Writers = {
-  heading: ({ level, text }, column) => `<h${level} class="mc-t">${runsHtml(text, column)}</h${level}>`,
+  heading: ({ level, text }, column) => (text.length === 0 ? '' : `<h${level} class="mc-t">${runsHtml(text, column)}</h${level}>`),
   paragraph: ({ text }, column) => `<p class="mc-t">${runsHtml(text, column) || '&nbsp;'}</p>`,
   list({ ordered, items }, column) {
     const element = ordered ? 'ol' : 'ul'
@@ -71,6 +71,7 @@ function imageHtml({ alt, href, width: share = 100, caption, ...image }: BlockOf
   const below = caption === undefined ? '' : `<p class="mc-caption">${textHtml(caption, column)}</p>`
   if (found === null) return `<p class="mc-t">${textHtml(alt, column)}</p>${below}`
   const { url, width } = found
-  const shown = `<img class="mc-img" src="${attribute(url, column)}" alt="${attribute(alt, column)}" width="${width}" style="max-width:${width}px" />`
+  const whole = share === 100 ? ' mc-image-full' : ''
+  const shown = `<img class="mc-img${whole}" src="${attribute(url, column)}" alt="${attribute(alt, column)}" width="${width}" style="max-width:${width}px" />`
   return (href === undefined ? shown : `<a href="${attribute(href, column)}">${shown}</a>`) + below
 }

@@ -1,10 +1,10 @@
 import type { BlockOf } from './block.ts'
-import { mixed, readableOn } from './colors.ts'
+import { contrast, inkOn, mixed, readableOn } from './colors.ts'
 import { type Look, MONO } from '../look.ts'
 
 type Tone = BlockOf<'callout'>['tone']
 
-const TONES: Record<Tone, string> = { neutral: '#6b7280', info: '#2563eb', success: '#15803d', warning: '#b45309', danger: '#b91c1c' }
+const TONES: Record<Tone, string> = { neutral: '#6b7280', info: '#2563eb', success: '#15803d', warning: '#d97706', danger: '#b91c1c' }
 
 /** Writes the CSS of blocks for devices in light mode, with the sizes of phones. The inliner copies it into the elements. */
 export function blocksCss({ font, radius, accent, onAccent, direction, light }: Look): string {
@@ -12,7 +12,6 @@ export function blocksCss({ font, radius, accent, onAccent, direction, light }: 
   const own = `font-family:${font};font-size:16px;line-height:1.6;color:${light.text};text-align:${start}`
   const corner = radius > 0 ? `border-radius:${radius}px;` : ''
   return `
-.mc-logo{margin:0 0 24px}
 .mc-b{padding:0 0 20px;${own};overflow-wrap:break-word}
 .mc-blocks{table-layout:fixed}
 .mc-t{margin:0}
@@ -42,6 +41,7 @@ export function blocksCss({ font, radius, accent, onAccent, direction, light }: 
 .mc-b .mc-press-outline{color:${light.link}}
 .mc-divider{padding-top:8px;padding-bottom:24px}
 .mc-rule{border-top:1px solid ${light.line};font-size:1px;line-height:1px;height:1px}
+.mc-own p{margin:0 0 12px}
 .mc-spacer{padding:0;font-size:1px;line-height:1px}
 .mc-space{font-size:1px}
 .mc-columns{padding-bottom:0;font-size:0;line-height:0}
@@ -53,7 +53,7 @@ ${toneCss(light.card, start)}
 .mc-pre{margin:0;font-family:${MONO};font-size:14px;line-height:1.5;color:${light.text};white-space:pre-wrap;word-break:break-word;text-align:left;direction:ltr}
 .mc-social{text-align:center;line-height:2.4}
 .mc-b .mc-network{display:inline-block;margin:0 2px;padding:5px 14px;border:1px solid ${light.line};border-radius:${Math.min(16, radius * 3)}px;font-size:14px;line-height:1.4;color:${light.text};text-decoration:none}
-@media (max-width:640px){.mc-col{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}}
+@media (max-width:640px){.mc-col,.mc-col .mc-image-full{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}}
 `
 }
 
@@ -64,7 +64,9 @@ function toneCss(ground: string, start: string): string {
 }
 
 /** Writes the CSS of blocks for devices in dark mode. */
-export function darkBlocksCss({ dark, accent, onAccent }: Look): string {
+export function darkBlocksCss({ dark, accent }: Look): string {
+  // A dark accent would be a button that is not seen.
+  const press = contrast(accent, dark.card) >= 1.8 ? accent : dark.link
   const tones = Object.entries(TONES).map(
     ([tone, color]) =>
       `.mc-tone-${tone}{background:${mixed(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
@@ -76,7 +78,8 @@ export function darkBlocksCss({ dark, accent, onAccent }: Look): string {
 .mc-rule,.mc-b .mc-network{border-color:${dark.line}!important}
 .mc-b .mc-press-outline{color:${dark.link}!important}
 .mc-pad-outline{border-color:${dark.link}!important}
-.mc-b .mc-press-filled{color:${onAccent}!important}
+.mc-pad-filled{background:${press}!important;border-color:${press}!important}
+.mc-b .mc-press-filled{color:${inkOn(press)}!important}
 ${tones.join('\n')}
 .mc-light{background:#ffffff!important;color:#1c1c1c!important}
 .mc-content .mc-light a{color:#1c1c1c!important}`

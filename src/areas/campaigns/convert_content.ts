@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { CannotBeMade, Content, convertAsked, LOSSES_MAX } from '#areas/emails/index.ts'
+
+export const convert_content = operation({
+  name: 'convert_content',
+  route: 'POST /content/convert',
+  summary: 'Convert a text between markdown, html and blocks. Nothing is kept.',
+  description:
+    'losses name the parts that the other format cannot say, with what became of them. Markdown and HTML are read by parsers, and HTML is cleaned as it is for mails. Liquid stays as it is written.',
+  effect: 'read',
+  access: 'full',
+  limits: [perHour(600)],
+  input: z.strictObject({
+    content: Content,
+    to: z.enum(['markdown', 'html', 'blocks']).meta({ description: 'The format to make.', examples: ['blocks'] }),
+  }),
+  output: z
+    .strictObject({
+      content: Content,
+      losses: z
+        .array(
+          z.strictObject({
+            pointer: z
+              .string()
+              .max(200)
+              .meta({ description: 'The part of the given content, as a JSON pointer.', examples: ['/content/blocks/3'] }),
+            detail: z
+              .string()
+              .max(500)
+              .meta({ examples: ['These columns became blocks below one another.'] }),
+          }),
+        )
+        .max(LOSSES_MAX)
+        .meta({ description: 'What the other format cannot say. Empty: nothing is lost.' }),
+    })
+    .meta({ id: 'ConvertedContent' }),
+  status: 200,
+  refuses: [],
+  example: { content: { format: 'markdown', body: '# March\n\nSow your **peas** now.' }, to: 'blocks' },
+
+  // The text is converted by a process that can be killed.
+  async before({ content, to }) {
+    const { content: made, losses } = await convertAsked(content, to).catch(refuseText)
+    const checked = Content.safeParse(made)
+    if (checked.success) return { content: checked.data, losses }
+    const [issue] = checked.error.issues
+    throw invalid([{ code: 'too_big', detail: `The text does not fit into ${to}: ${issue!.message}. Convert it in parts.`, pointer: '/content' }])
+  },
+
+  handler: (_input, _ctx, converted) => Promise.resolve(converted),
+})
+
+function refuseText(error: unknown): never {
+  if (error instanceof CannotBeMade) throw invalid([error.fieldError])
+  throw error
+}

@@ -1,0 +1,67 @@
+import { settled } from '../content.ts'
+import type { BlocksContent, Content, TextContent } from '../content.ts'
+import { textsOf, wholeOf } from '../content-texts.ts'
+import { emailHtml } from '../email-html.ts'
+import { liquidError, sentenceOf } from '../liquid.ts'
+import { LiquidPlaceholders } from '../liquid-placeholders.ts'
+import { TooMuch } from '../page-limits.ts'
+import { fieldError } from '../text-errors.ts'
+import { type Converted, type ConvertedOrErrors, type Format, LOSSES_MAX } from './conversion.ts'
+import { blocksFromHtml } from './from-html.ts'
+import { blocksFromMarkdown } from './from-markdown.ts'
+import { htmlFromBlocks } from './to-html.ts'
+import { markdownFromBlocks } from './to-markdown.ts'
+
+/** The work of a conversion. */
+export interface ConvertWork {
+  convert: Content
+  to: Format
+}
+
+/** Converts a text to another format, or returns its errors. Call it only in the process that can be killed (`compile-process.ts`). */
+export function convertedOrErrors({ convert: content, to }: ConvertWork): ConvertedOrErrors {
+  for (const { pointer, text } of textsOf(content)) {
+    const wrong = liquidError(text)
+    if (wrong !== null) return [fieldError('invalid_liquid', wrong, pointer)]
+  }
+  try {
+    const { content: made, losses } = converted(content, to)
+    return { content: settled(made), losses: [...new Map(losses.map((one) => [JSON.stringify(one), one])).values()].slice(0, LOSSES_MAX) }
+  } catch (error) {
+    if (error instanceof TooMuch) return [fieldError(error.code, error.message, wholeOf(content))]
+    if (error instanceof RangeError)
+      return [fieldError('too_deep', 'The text is nested too deep: put fewer quotes and lists into one another.', wholeOf(content))]
+    return [fieldError('invalid_html', `The text could not be converted: ${sentenceOf(error)}`, wholeOf(content))]
+  }
+}
+
+function converted(content: Content, to: Format): Converted {
+  if (content.format === to) return { content, losses: [] }
+  if (content.format === 'blocks') return fromBlocks(content, to as TextContent['format'])
+  if (to === 'blocks') return toBlocks(content)
+  const placeholders = new LiquidPlaceholders([content.body])
+  if (to === 'html') {
+    const { body } = emailHtml({ format: 'markdown', body: placeholders.standApart(placeholders.protect(content.body)) })
+    return { content: { format: 'html', body: placeholders.restore(placeholders.unwrap(body)).trim() }, losses: [] }
+  }
+  const { blocks, losses } = blocksFromHtml(content.body, placeholders)
+  const { body, losses: more } = markdownFromBlocks(blocks)
+  // The blocks between the two formats are no part of the answer, so a loss in one of them is one of the whole.
+  return { content: { format: 'markdown', body }, losses: [...losses, ...more.map(({ detail }) => ({ pointer: wholeOf(content), detail }))] }
+}
+
+function toBlocks({ format, body }: TextContent): Converted {
+  const placeholders = new LiquidPlaceholders([body])
+  const { blocks, losses } = format === 'markdown' ? blocksFromMarkdown(body, placeholders) : blocksFromHtml(body, placeholders)
+  return { content: { format: 'blocks', blocks }, losses }
+}
+
+function fromBlocks(content: BlocksContent, to: TextContent['format']): Converted {
+  const placeholders = new LiquidPlaceholders(textsOf(content).map(({ text }) => text))
+  const { body, losses } = to === 'markdown' ? markdownFromBlocks(content.blocks) : htmlFromBlocks(content.blocks, placeholders)
+  const theme =
+    content.theme === undefined
+      ? []
+      : [{ pointer: '/content/theme', detail: 'The theme is that of the newsletter: a text in markdown or html has none of its own.' }]
+  return { content: { format: to, body }, losses: [...theme, ...losses] }
+}

@@ -1,0 +1,8 @@
+import { parseDocument } from 'htmlparser2'
+
+/** Turns character references, such as `&amp;`, into the characters. */
+export function unescapeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  const { children } = parseDocument(text.replaceAll('<', '&lt;'))
+  return children.map((node) => ('data' in node ? node.data : '')).join('')
+}

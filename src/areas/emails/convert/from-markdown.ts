@@ -1,0 +1,120 @@
+import { Marked, type MarkedToken, type Tokens } from 'marked'
+import type { Block } from '../blocks/block.ts'
+import type { Inline } from '../blocks/inline.ts'
+import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
+import { BODY } from '../text-errors.ts'
+import type { Loss } from './conversion.ts'
+import { type InlineParts, inlineParts } from './markdown-runs.ts'
+import { blocksOf, type Piece } from './pieces.ts'
+import { joined } from './runs.ts'
+
+const markdown = new Marked({ gfm: true, async: false })
+
+/** Makes blocks of a text in Markdown. */
+export function blocksFromMarkdown(body: string, placeholders: LiquidPlaceholders): { blocks: Block[]; losses: Loss[] } {
+  const tokens = markdown.lexer(placeholders.standApart(placeholders.protect(body)))
+  const pieces = (tokens as MarkedToken[])
+    .filter(({ type }) => type !== 'space' && type !== 'def')
+    .map((token): Piece => {
+      const losses: Loss[] = []
+      const blocks = blocksOfToken(token, { placeholders, lose: (detail) => losses.push({ pointer: BODY, detail }) })
+      return { blocks, losses, html: placeholders.unwrap(markdown.parser([token])) }
+    })
+  return blocksOf(pieces, placeholders, BODY)
+}
+
+interface Making {
+  placeholders: LiquidPlaceholders
+  lose: (detail: string) => void
+}
+
+function blocksOfToken(token: MarkedToken, making: Making): Block[] {
+  switch (token.type) {
+    case 'heading':
+      if (token.depth > 3) making.lose(`A heading of level ${token.depth} became one of level 3, the smallest of blocks.`)
+      return [{ type: 'heading', level: Math.min(token.depth, 3) as 1 | 2 | 3, text: runsOnly(parts(token, making), making) }]
+    case 'paragraph':
+    case 'text':
+      return paragraphBlocks(parts(token, making), making)
+    case 'list':
+      return listBlocks(token, making)
+    case 'blockquote':
+      return quoteBlocks(token, making)
+    case 'code':
+      return [{ type: 'code', text: making.placeholders.restore(token.text) }]
+    case 'hr':
+      return [{ type: 'divider' }]
+    case 'table':
+      making.lose('A table became a block of HTML.')
+      return [{ type: 'html', body: making.placeholders.restore(markdown.parser([token])).trim() }]
+    default:
+      return token.raw.trim() === '' ? [] : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]
+  }
+}
+
+function parts(token: MarkedToken, { placeholders }: Making): InlineParts {
+  return inlineParts('tokens' in token ? (token.tokens ?? []) : [], placeholders)
+}
+
+function runsOnly({ runs, images, lost }: InlineParts, { lose }: Making): Inline[] {
+  for (const detail of lost) lose(detail)
+  for (const { image } of images) lose(`The image ${image.href.slice(0, 80)} in a line is left out. Give it a line of its own.`)
+  return joined(runs)
+}
+
+/** Makes a paragraph, and an image block of each image in it. */
+function paragraphBlocks({ images, ...found }: InlineParts, making: Making): Block[] {
+  const text = runsOnly({ ...found, images: [] }, making)
+  if (text.length > 0 && images.length > 0) making.lose('An image in the middle of a text stands below it.')
+  return [...(text.length > 0 ? [{ type: 'paragraph' as const, text }] : []), ...images.flatMap((one) => imageBlock(one, making))]
+}
+
+function imageBlock({ image, href }: InlineParts['images'][number], { placeholders, lose }: Making): Block[] {
+  const url = placeholders.restore(image.href)
+  if (!/^https?:\/\//i.test(url)) {
+    lose(`The image ${url.slice(0, 80)} is left out, since its address is no whole web address.`)
+    return []
+  }
+  const caption = image.title ? placeholders.restore(image.title).replace(/\s+/g, ' ').trim() : ''
+  return [{ type: 'image', url, alt: placeholders.restore(image.text), ...(href !== undefined && { href }), ...(caption !== '' && { caption }) }]
+}
+
+function listBlocks(list: Tokens.List, making: Making): Block[] {
+  if (list.ordered && list.start !== 1) making.lose(`A list that begins with ${list.start} begins with 1.`)
+  return [{ type: 'list', ordered: list.ordered, items: list.items.flatMap((item) => itemRuns(item, making)) }]
+}
+
+/** Makes the runs of an item, and items of the lists inside it. */
+function itemRuns(item: Tokens.ListItem, making: Making): Inline[][] {
+  const own: Inline[] = []
+  const inside: Inline[][] = []
+  for (const token of item.tokens as MarkedToken[]) {
+    if (token.type === 'list') {
+      making.lose('A list in a list became part of the outer list.')
+      inside.push(...token.items.flatMap((one) => itemRuns(one, making)))
+    } else if (token.type === 'checkbox') own.push({ text: token.checked ? '☑ ' : '☐ ' })
+    else if (token.type !== 'space') appendText(own, token, making)
+  }
+  return [joined(own), ...inside]
+}
+
+function quoteBlocks(quote: Tokens.Blockquote, making: Making): Block[] {
+  const runs: Inline[] = []
+  for (const token of quote.tokens as MarkedToken[]) if (token.type !== 'space') appendText(runs, token, making)
+  const text = joined(runs)
+  const last = text.at(-1)
+  const [, before = '', cite] = /^((?:[\s\S]*\n)?)— ([^\n]{1,300})$/.exec(last?.text ?? '') ?? []
+  if (cite === undefined) return [{ type: 'quote', text }]
+  return [{ type: 'quote', text: joined([...text.slice(0, -1), { ...last, text: before }]), cite }]
+}
+
+/** Adds a part of a list item or of a quote, below those before it. */
+function appendText(runs: Inline[], token: MarkedToken, making: Making): void {
+  if (runs.length > 0 && token.type !== 'text') runs.push({ text: '\n\n' })
+  if (token.type === 'paragraph' || token.type === 'text' || token.type === 'heading') {
+    runs.push(...runsOnly(parts(token, making), making))
+    return
+  }
+  making.lose('A part of a list or quote that is no text became text.')
+  runs.push({ text: making.placeholders.restore('text' in token ? token.text : token.raw).trim() })
+}

@@ -1,0 +1,81 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { unescapeEntities } from './entities.ts'
+import type { Inline } from '../blocks/inline.ts'
+import { LinkAddress } from '../blocks/inline.ts'
+import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
+import { type Marks, runsOf } from './runs.ts'
+
+/** The inline parts of a text in Markdown. */
+export interface InlineParts {
+  runs: Inline[]
+  images: { image: Tokens.Image; href: string | undefined }[]
+  /** What the runs cannot say. */
+  lost: Set<string>
+}
+
+const HTML_MARKS: Record<string, keyof Marks> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  del: 'strike',
+  strike: 'strike',
+  code: 'code',
+}
+
+export function inlineParts(tokens: readonly Token[], placeholders: LiquidPlaceholders): InlineParts {
+  const parts: InlineParts = { runs: [], images: [], lost: new Set() }
+  collect(tokens as readonly MarkedToken[], {}, { parts, placeholders })
+  return parts
+}
+
+interface Collecting {
+  parts: InlineParts
+  placeholders: LiquidPlaceholders
+}
+
+function collect(tokens: readonly MarkedToken[], outer: Marks, collecting: Collecting): void {
+  const { parts, placeholders } = collecting
+  let marks = outer
+  const add = (text: string, more: Marks = {}) => parts.runs.push(...runsOf(text, { ...marks, ...more }, placeholders))
+  const into = (inner: Token[] | undefined, more: Marks) => collect((inner ?? []) as MarkedToken[], { ...marks, ...more }, collecting)
+  for (const token of tokens) {
+    if (token.type === 'strong') into(token.tokens, { bold: true })
+    else if (token.type === 'em') into(token.tokens, { italic: true })
+    else if (token.type === 'del') into(token.tokens, { strike: true })
+    else if (token.type === 'codespan') add(token.text, { code: true })
+    else if (token.type === 'br') add('\n')
+    else if (token.type === 'link') into(token.tokens, linkMarks(token.href, collecting))
+    else if (token.type === 'image') parts.images.push({ image: token, href: marks.href })
+    else if (token.type === 'html') marks = afterTag(token.text, marks, { add, lost: parts.lost })
+    else if (token.type === 'escape') add(token.text)
+    else if (token.type === 'text' && token.tokens) into(token.tokens, {})
+    else if (token.type === 'text') add(unescapeEntities(token.text).replace(/\n/g, ' '))
+    else if (token.type === 'checkbox') add(token.checked ? '☑ ' : '☐ ')
+    else add('text' in token ? String(token.text) : token.raw)
+  }
+}
+
+function linkMarks(href: string, { parts, placeholders }: Collecting): Marks {
+  const address = placeholders.restore(href)
+  if (LinkAddress.safeParse(address).success) return { href: address }
+  parts.lost.add(`A link leads to ${address.slice(0, 80)}, which is no whole web address. Its words stay.`)
+  return {}
+}
+
+/** Follows an HTML tag between texts: those of marks and breaks have a meaning in blocks. */
+function afterTag(tag: string, marks: Marks, { add, lost }: { add: (text: string) => void; lost: Set<string> }): Marks {
+  const [, end, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(tag) ?? []
+  if (name.toLowerCase() === 'br') add('\n')
+  const mark = HTML_MARKS[name.toLowerCase()]
+  if (mark === undefined) {
+    if (name !== '' && name.toLowerCase() !== 'br') lost.add(`The HTML element ${name} in a line is left out. Its words stay.`)
+    return marks
+  }
+  if (end === '') return { ...marks, [mark]: true }
+  const { [mark]: _ended, ...left } = marks
+  return left
+}

@@ -1,0 +1,72 @@
+import { Tokenizer, TokenKind } from 'liquidjs'
+import type { Inline } from '../blocks/inline.ts'
+import { sourceOf } from '../blocks/run-source.ts'
+import { addressed } from './markdown-address.ts'
+
+/** Characters that may mean something in Markdown. Addresses, which it would make links of, have `:`, `@` or `www.` in them. */
+const SPECIAL = /[\\`*_[\]<>#~|&!:@)=+.-]/g
+
+/** Writes a text so that Markdown shows it as it is. Its Liquid stays as it is. */
+export function literal(text: string): string {
+  return liquidParts(text)
+    .map(({ source, isLiquid }) => (isLiquid ? source : source.replace(SPECIAL, escapeWhereNeeded)))
+    .join('')
+}
+
+/** Escapes what could begin something. Full stops, hyphens, equals and plus signs do so at the begin of a line or in an address alone. */
+function escapeWhereNeeded(letter: string, at: number, whole: string): string {
+  if (!/[.\-=+:)!]/.test(letter)) return `\\${letter}`
+  const before = whole.slice(whole.lastIndexOf('\n', at - 1) + 1, at)
+  if (letter === '!') return whole[at + 1] === '[' ? '\\!' : letter
+  if (letter === ':') return /(?:https?|ftp|mailto|xmpp)$/i.test(before) ? '\\:' : letter
+  if (letter === '.' && /www$/i.test(before)) return '\\.'
+  if (letter === '.' || letter === ')') return /^\s*\d+$/.test(before) ? `\\${letter}` : letter
+  return before.trim() === '' ? `\\${letter}` : letter
+}
+
+function liquidParts(text: string): { source: string; isLiquid: boolean }[] {
+  if (!/\{[{%]/.test(text)) return [{ source: text, isLiquid: false }]
+  try {
+    return new Tokenizer(text).readTopLevelTokens().map((token) => ({ source: token.getText(), isLiquid: token.kind !== TokenKind.HTML }))
+  } catch {
+    return [{ source: text, isLiquid: true }]
+  }
+}
+
+/** Writes runs as Markdown. `breaks`: what a line break becomes. */
+export function runsMarkdown(runs: readonly Inline[], breaks: string): string {
+  const sources = runs.map(sourceOf)
+  return runs
+    .map((run, i) => {
+      const isApart = /(?:^|\s)$/.test(sources[i - 1] ?? '') && /^(?:\s|$)/.test(sources[i + 1] ?? '')
+      return runMarkdown(run, { breaks, isApart })
+    })
+    .join('')
+}
+
+const MARKS = [
+  ['strike', '~~', 'del'],
+  ['underline', '', 'u'],
+  ['italic', '*', 'em'],
+  ['bold', '**', 'strong'],
+] as const
+
+/** Writes one run. Signs mark whole words; inside of a word, or beside a sign, Markdown would not read them as such, and elements do it. */
+function runMarkdown(run: Inline, { breaks, isApart }: { breaks: string; isApart: boolean }): string {
+  const broken = (text: string) => text.replace(/\r?\n/g, breaks)
+  const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(sourceOf(run))!
+  if (core === '') return broken(before)
+  const isWord = /^[\p{L}\p{N}]/u.test(core) && /[\p{L}\p{N}]$/u.test(core)
+  const signs = isWord && isApart && run.href === undefined && !run.code
+  let made = run.code ? codeSpan(core) : broken(literal(core))
+  for (const [mark, sign, element] of MARKS) if (run[mark]) made = signs && sign !== '' ? `${sign}${made}${sign}` : `<${element}>${made}</${element}>`
+  if (run.href !== undefined) made = `[${made}](<${addressed(run.href)}>)`
+  return `${broken(before)}${made}${broken(after)}`
+}
+
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const ticks = '`'.repeat(longest + 1)
+  const pad = /^`|`$/.test(text) ? ' ' : ''
+  return `${ticks}${pad}${text.replace(/\s+/g, ' ')}${pad}${ticks}`
+}

@@ -1,0 +1,85 @@
+import { escapeHtml } from '#lib/html.ts'
+import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
+import { runsHtml, textHtml } from '../blocks/inline-html.ts'
+import { networkName } from '../blocks/networks.ts'
+import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
+import { BLOCKS } from '../text-errors.ts'
+import type { Loss } from './conversion.ts'
+
+/** Writes blocks as plain HTML, and tells what becomes of the rest. */
+export function htmlFromBlocks(blocks: readonly Block[], placeholders: LiquidPlaceholders): { body: string; losses: Loss[] } {
+  const losses: Loss[] = []
+  const body = written(blocks, BLOCKS, { losses, protect: (text) => placeholders.protect(text) })
+  return { body: placeholders.restore(body), losses }
+}
+
+interface Making {
+  losses: Loss[]
+  protect(text: string): string
+}
+
+interface At extends Making {
+  pointer: string
+  lose: (detail: string) => void
+}
+
+function written(blocks: readonly Block[], at: string, making: Making): string {
+  return blocks
+    .map((block, i) => {
+      const pointer = `${at}/${i}`
+      const lose = (detail: string) => making.losses.push({ pointer, detail })
+      if (block.when) lose('The condition of this block is lost: every reader would get it.')
+      if (block.visibleIn && block.visibleIn !== 'both') lose('This block would be shown both in the mail and on the web.')
+      return blockHtml(block, { ...making, pointer, lose })
+    })
+    .filter((html) => html !== '')
+    .join('\n')
+}
+
+type Writers = { [Type in BlockType]: (block: BlockOf<Type>, at: At) => string }
+
+const link = (href: string, inner: string, at: At) => `<a href="${escapeHtml(at.protect(href))}">${inner}</a>`
+
+const WRITERS: Writers = {
+  heading: ({ level, text }, at) => `<h${level}>${runsHtml(text, at)}</h${level}>`,
+  paragraph: ({ text }, at) => `<p>${runsHtml(text, at)}</p>`,
+  list({ ordered, items }, at) {
+    const element = ordered ? 'ol' : 'ul'
+    return `<${element}>${items.map((item) => `<li>${runsHtml(item, at)}</li>`).join('')}</${element}>`
+  },
+  quote: ({ text, cite }, at) =>
+    `<blockquote><p>${runsHtml(text, at)}</p>${cite === undefined ? '' : `<footer>— ${textHtml(cite, at)}</footer>`}</blockquote>`,
+  image({ url, imageId, alt, href, width = 100, caption }, at) {
+    if (url === undefined) {
+      at.lose(`HTML names images by their address. ${imageId} is left out.`)
+      return ''
+    }
+    const image = `<img src="${escapeHtml(at.protect(url))}" alt="${escapeHtml(at.protect(alt))}" width="${width}%" />`
+    const linked = href === undefined ? image : link(href, image, at)
+    return caption === undefined ? `<p>${linked}</p>` : `<figure>${linked}<figcaption>${textHtml(caption, at)}</figcaption></figure>`
+  },
+  button({ label, href }, at) {
+    at.lose('This button became a link.')
+    return `<p><strong>${link(href, textHtml(label, at), at)}</strong></p>`
+  },
+  divider: () => '<hr />',
+  spacer: ({ height }) => `<div style="height:${height}px">&nbsp;</div>`,
+  columns({ columns }, at) {
+    at.lose('These columns became blocks below one another.')
+    return columns.map((column, i) => written(column, `${at.pointer}/columns/${i}`, at)).join('\n')
+  },
+  callout({ text }, at) {
+    at.lose('This callout became a quote.')
+    return `<blockquote><p>${runsHtml(text, at)}</p></blockquote>`
+  },
+  code: ({ text }, at) => `<pre><code>${escapeHtml(at.protect(text))}</code></pre>`,
+  social({ links }, at) {
+    at.lose('These links became a paragraph.')
+    return `<p>${links.map(({ network, href, label }) => link(href, label === undefined ? networkName(network) : textHtml(label, at), at)).join(' · ')}</p>`
+  },
+  html: ({ body }, at) => at.protect(body),
+}
+
+function blockHtml<Type extends BlockType>(block: BlockOf<Type>, at: At): string {
+  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, at: At) => string)(block, at)
+}

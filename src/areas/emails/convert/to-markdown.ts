@@ -1,0 +1,109 @@
+import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
+import type { Inline } from '../blocks/inline.ts'
+import { networkName } from '../blocks/networks.ts'
+import { BLOCKS } from '../text-errors.ts'
+import type { Loss } from './conversion.ts'
+import { literal, runsMarkdown } from './markdown-text.ts'
+import { addressed } from './markdown-address.ts'
+
+/** Writes blocks as Markdown, and tells what Markdown cannot say. */
+export function markdownFromBlocks(blocks: readonly Block[]): { body: string; losses: Loss[] } {
+  const losses: Loss[] = []
+  return { body: written(blocks, BLOCKS, losses), losses }
+}
+
+function written(blocks: readonly Block[], at: string, losses: Loss[]): string {
+  const texts = blocks.map((block, i) => {
+    const pointer = `${at}/${i}`
+    const lose = (detail: string) => losses.push({ pointer, detail })
+    if (block.when) lose('The condition of this block is lost: every reader would get it.')
+    if (block.visibleIn && block.visibleIn !== 'both') lose('This block would be shown both in the mail and on the web.')
+    return blockMarkdown(block, { pointer, lose, losses })
+  })
+  return separated(texts.filter((text) => text !== ''))
+}
+
+/** Separates blocks by empty lines. A comment stands between two lists, which would be one. */
+function separated(texts: readonly string[]): string {
+  const isList = (text: string | undefined) => /^(?:-|\d+\.) /.test(text ?? '')
+  return texts.map((text, i) => (isList(text) && isList(texts[i - 1]) ? `<!-- -->\n\n${text}` : text)).join('\n\n')
+}
+
+interface Making {
+  pointer: string
+  lose: (detail: string) => void
+  losses: Loss[]
+}
+
+type Writers = { [Type in BlockType]: (block: BlockOf<Type>, making: Making) => string }
+
+const WRITERS: Writers = {
+  heading: ({ level, text }) => `${'#'.repeat(level)} ${inline(text, ' ')}`,
+  paragraph: ({ text }) => inline(text),
+  list: ({ ordered, items }) => items.map((item, i) => `${ordered ? `${i + 1}.` : '-'} ${inline(item)}`).join('\n'),
+  quote({ text, cite }) {
+    const lines = [inline(text), ...(cite === undefined ? [] : [`— ${literal(cite)}`])].filter((line) => line !== '')
+    return lines
+      .join('<br>\n')
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n')
+  },
+  image({ url, imageId, alt, href, width, caption }, { lose }) {
+    if (width !== undefined && width !== 100) lose('The width of this image is lost.')
+    if (url === undefined) {
+      lose(`Markdown names images by their address. ${imageId} is left out.`)
+      return ''
+    }
+    const title = caption === undefined ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`
+    const image = `![${literal(alt.replace(/\s+/g, ' '))}](<${addressed(url)}>${title})`
+    return href === undefined ? image : `[${image}](<${addressed(href)}>)`
+  },
+  button({ label, href }, { lose }) {
+    lose('This button became a link.')
+    return inline([{ text: label, bold: true, href }])
+  },
+  divider: () => '---',
+  spacer(_block, { lose }) {
+    lose('This space is left out.')
+    return ''
+  },
+  columns({ columns }, { pointer, lose, losses }) {
+    lose('These columns became blocks below one another.')
+    return columns
+      .map((column, i) => written(column, `${pointer}/columns/${i}`, losses))
+      .filter((text) => text !== '')
+      .join('\n\n')
+  },
+  callout({ text }, { lose }) {
+    lose('This callout became a quote.')
+    return inline(text)
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n')
+  },
+  code: ({ text }) => fenced(text),
+  social({ links }, { lose }) {
+    lose('These links became a paragraph.')
+    const runs = links.flatMap(({ network, href, label }, i): Inline[] => [
+      ...(i > 0 ? [{ text: ' · ' }] : []),
+      { text: label ?? networkName(network), href },
+    ])
+    return inline(runs)
+  },
+  // An empty line would end the HTML, and what follows would be read as Markdown.
+  html: ({ body }) => `<div>\n${body.trim().replace(/\n\s*\n/g, '\n')}\n</div>`,
+}
+
+function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, making: Making): string {
+  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, making: Making) => string)(block, making)
+}
+
+const inline = (runs: readonly Inline[], breaks = '<br>') => runsMarkdown(runs, breaks)
+
+/** Puts code between fences that are longer than any in it. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
+}
