@@ -8,6 +8,7 @@ import * as contacts from '#areas/contacts/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
 import * as files from '#areas/files/index.ts'
+import * as images from '#areas/images/index.ts'
 import * as eventLog from '#areas/events/index.ts'
 import * as longJobs from '#areas/jobs/index.ts'
 import * as keys from '#areas/keys/index.ts'
@@ -54,6 +55,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Campaigns',
     operations: [...campaigns.operations, ...archive.operations, ...engagement.operations],
   },
+  { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
@@ -80,7 +82,12 @@ export const jobs: readonly AnyJob[] = [
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
-export const signalHandlers: readonly SignalHandler[] = [...confirmations.signalHandlers, ...mailings.signalHandlers, ...campaigns.signalHandlers]
+export const signalHandlers: readonly SignalHandler[] = [
+  ...confirmations.signalHandlers,
+  ...mailings.signalHandlers,
+  ...campaigns.signalHandlers,
+  ...newsletters.signalHandlers,
+]
 
 /** The events of contacts that filters may ask for. */
 export const eventSources: readonly EventSource[] = campaigns.eventSources

@@ -66,6 +66,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const segment = await world.ok(account, 'create_segment', { name: 'Friends', filter: { field: 'status', op: 'is', value: 'active' } })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
+  const img = await addImage(world, account)
   const ses = await openSession(world, account)
   // Each member has an address of its own: one address gets three invitations a day over all accounts.
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
@@ -84,6 +85,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       mem: member.id,
       seg: segment.id,
       dom,
+      img,
       ses,
       ...(await rightsOf(world, account, contact.id)),
     },
@@ -97,6 +99,15 @@ async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): 
   await sql`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key, created_at)
     values (${uuidOf(accountId)}, ${domainId}, 'meadow.example', 'pending', 'mccast', 'MIIB', 'sealed', ${now})`.execute(db)
   return typeId('dom', domainId)
+}
+
+/** Adds an image without its bytes, which another process would have to make. */
+async function addImage({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<string> {
+  const now = clock.now()
+  const imageId = newUuid(now.getTime())
+  await sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, width, height, widths, created_at)
+    values (${uuidOf(accountId)}, ${imageId}, '\\x00', 'roses.jpg', 'image/jpeg', 1000, 600, 400, '{600}', ${now})`.execute(db)
+  return typeId('img', imageId)
 }
 
 /** Suppresses an address, which only a mail server's report can do. */

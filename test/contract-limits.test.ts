@@ -48,7 +48,7 @@ const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number
 
 /** Rows of that table whose operations are still to come. May only shrink. */
 const TO_COME = new Set(
-  'create_automation activate_automation get_automation_report connect_payments create_product set_product_file resend_order_email upload_image change_plan open_billing_portal export_account_data'.split(
+  'create_automation activate_automation get_automation_report connect_payments create_product set_product_file resend_order_email change_plan open_billing_portal export_account_data'.split(
     ' ',
   ),
 )

@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const AREA_MAY_CALL: Record<string, readonly string[]> = {
   files: [],
   images: [],
-  newsletters: [],
+  newsletters: ['images'],
   keys: ['newsletters'],
   domains: ['newsletters'],
   contacts: ['files', 'newsletters', 'domains'],
@@ -63,7 +63,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add bulk cancel check choose confirm convert create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update'.split(
+  'add bulk cancel check choose confirm convert create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

@@ -9,6 +9,7 @@ import { consoleRoutes } from './areas/console/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { domainRoutes } from './areas/domains/routes.ts'
 import { homeRoutes } from './areas/home/routes.ts'
+import { imageRoutes } from './areas/images/routes.ts'
 import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
@@ -81,6 +82,7 @@ const areas = [
   importRoutes,
   segmentRoutes,
   campaignRoutes,
+  imageRoutes,
   siteRoutes,
   newsletterRoutes,
   domainRoutes,

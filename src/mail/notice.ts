@@ -13,23 +13,34 @@ export interface Notice {
   steps: readonly string[]
 }
 
-/** Composes a notice. `more` is the address of a page that explains more. */
+/** The addresses in a notice: of the thing itself in the dashboard, where it has a page, and of a page that explains more. */
+interface Addresses {
+  page: string | null
+  more: string
+}
+
+/** Composes a notice. */
 export function composeNotice(
   { what, about, why, steps }: Notice,
-  { more, ...mail }: Pick<Composition, 'from' | 'to' | 'messageId' | 'date'> & { more: string },
+  { page, more, ...mail }: Pick<Composition, 'from' | 'to' | 'messageId' | 'date'> & Addresses,
 ): Composed {
   return compose({
     ...mail,
     replyTo: null,
     subject: `${what}: ${about.short}`,
-    text: `${what}:\n\n${about.name}\n(${about.id})\n\n${why}\n\nWhat to do now:\n${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n\nMore: ${more}\n`,
+    text: `${what}:\n\n${about.name}\n(${about.id})\n\n${why}\n\nWhat to do now:\n${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n${page === null ? '' : `\nOpen it: ${page}\n`}\nMore: ${more}\n`,
     html: mailPage(
       what,
       html`<p style="margin:0 0 16px"><strong>${about.name}</strong><br><span class="soft" style="font-size:14px;color:#555555">${about.id}</span></p>
 <p style="margin:0 0 24px">${why}</p>
 <h2 style="font-size:16px;margin:0 0 8px">What to do now</h2>
 <ol style="margin:0 0 24px;padding-left:24px">${steps.map((step) => html`<li style="margin:0 0 8px">${step}</li>`)}</ol>
-<p class="soft" style="margin:0;font-size:14px;color:#555555">More: <a href="${more}" style="color:#555555">${more}</a></p>`,
+${
+  page === null
+    ? ''
+    : html`<p style="margin:0 0 24px"><a class="button" href="${page}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6f4f;color:#ffffff;font-weight:600;text-decoration:none">Open it in Mailcast</a></p>
+`
+}<p class="soft" style="margin:0;font-size:14px;color:#555555">More: <a href="${more}" style="color:#555555">${more}</a></p>`,
     ),
   })
 }

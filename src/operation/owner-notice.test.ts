@@ -46,6 +46,14 @@ test('the owner receives the event, the thing, the reason, the steps and where t
   assert.deepEqual(await htmlFaults(mail.html!), [])
 })
 
+test('a thing with a page in the dashboard is opened from the mail, in text and sound HTML', async () => {
+  const { mails } = await sent(ownerNotice({ ...shed, write: async (data) => ({ ...(await written(data)), page: 'sheds/1?tab=door' }) }))
+  const mail = await PostalMime.parse(mails[0]!.raw)
+  assert.ok(mail.text!.includes('Open it: http://mailcast.test/app/sheds/1?tab=door\n'))
+  assert.ok(mail.html!.includes('href="http://mailcast.test/app/sheds/1?tab=door"'))
+  assert.deepEqual(await htmlFaults(mail.html!), [])
+})
+
 test('a long address wraps on a phone, in the name and in the reason', { skip }, async () => {
   const { mails } = await sent(ownerNotice({ ...shed, write: async (data) => ({ ...(await written(data)), why: `It moved to ${LONG}` }) }))
   const { page } = await openPhone()

@@ -16,6 +16,8 @@ type NoticeData = z.ZodObject<{ accountId: z.ZodType<string>; at: z.ZodType<stri
 /** A notice, with a word for its kind that begins its Message-ID. */
 export interface OwnerNotice extends Notice {
   kind: string
+  /** The path of the thing's page in the dashboard, such as `settings/billing`. */
+  page?: string
 }
 
 /** A job that mails the account's owner. */
@@ -54,6 +56,7 @@ export function ownerNotice<Data extends NoticeData>(declared: {
           // The same id at every attempt, so that a mail program can recognise a repetition.
           messageId: `${notice.kind}_${uuidOf(notice.about.id)}.${Date.parse(at)}@${address.split('@')[1]}`,
           date: new Date(at),
+          page: notice.page === undefined ? null : `${ports.deployment.baseUrl}/app/${notice.page}`,
           more: `${ports.deployment.baseUrl}/docs#${more}`,
         })
         await sendMail(ports, message, { mail: 'a notice to the owner', ids: { accountId, job: name, about: notice.about.id } })

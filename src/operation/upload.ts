@@ -4,14 +4,17 @@
 export class UploadedFile {
   readonly sha256: string
   readonly bytes: number
+  /** The name that the caller's machine had for it, without a path. Null without one. */
+  readonly name: string | null
   readonly #folder: string
   readonly #path: string
 
-  constructor({ folder, path, sha256, bytes }: { folder: string; path: string; sha256: string; bytes: number }) {
+  constructor({ folder, path, sha256, bytes, name = null }: { folder: string; path: string; sha256: string; bytes: number; name?: string | null }) {
     this.#folder = folder
     this.#path = path
     this.sha256 = sha256
     this.bytes = bytes
+    this.name = name
   }
 
   /** The folder of this request alone, which is deleted after it. */

@@ -37,6 +37,14 @@ export interface WebAnswer {
 /** The answer of the last address that a link leads to. */
 export type Reached = Pick<WebAnswer, 'statusCode' | 'error' | 'detail'>
 
+/** A file that was read from an address. */
+export interface Downloaded extends Reached {
+  /** The bytes of the last answer, at most as many as were asked for. */
+  body: Buffer
+  /** Whether the body continued after `body`. */
+  cut: boolean
+}
+
 /** The only HTTP client for addresses that customers or strangers gave. */
 export interface Web {
   /**
@@ -51,6 +59,8 @@ export interface Web {
    * way is checked by the same rules. Takes at most five seconds, and reads no more of the body than `get`.
    */
   reach(url: string): Promise<Reached>
+  /** Reads a file of at most `bytesMax` by GET, by the rules of `reach` and within 15 seconds. */
+  download(url: string, bytesMax: number): Promise<Downloaded>
   /** Checks an address. Returns a sentence that says what to do, or null. Accepts a name that does not resolve yet. */
   vet(url: string): Promise<string | null>
   /** Refuses further calls, waits for the running ones (at most the timeout) and closes idle connections. */

@@ -9,6 +9,7 @@ import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
 import { fileRoutes } from '#surfaces/files/files.ts'
+import { imageRoutes } from '#surfaces/files/images.ts'
 import { frontDoor } from '#surfaces/people/front-door.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
@@ -49,6 +50,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   dashboard(app, options.dashboardFolder ?? null)
   outboxPages(app, system)
   fileRoutes(app, system)
+  imageRoutes(app, system)
   readerPages(app, system)
   engagementPages(app, system)
   preferencesPages(app, system)

@@ -5,6 +5,7 @@ import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
 import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports, reviewGrowth } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { forgetOldFiles } from '#areas/files/index.ts'
+import { forgetOldImages } from '#areas/images/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { forgetOldCompiled, forgetOldMails } from '#areas/mailings/index.ts'
@@ -56,6 +57,7 @@ export function housekeeping(system: System): Loop {
         await forgetOldBulkJobs(system.db, now),
         await forgetOldExports(system.db, now),
         await forgetOldFiles(system),
+        await forgetOldImages(system),
         await forgetOldCompiled(system.db, now),
         await forgetOldMails(system.db, now),
         await forgetOldBounces(system.db, now),

@@ -28,7 +28,7 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
     assert.equal((await read()).audience.cleanup, null, 'counting changes nothing')
     await page.getByRole('switch', { name: 'Addresses of functions' }).click()
     await page.getByRole('switch', { name: 'Readers who open nothing' }).click()
-    await page.getByLabel('In the last months').fill('12')
+    await page.getByLabel('Number of months').fill('12')
     await saved()
     const { audience } = await read()
     assert.deepEqual(audience.cleanup, {

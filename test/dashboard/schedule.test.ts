@@ -95,5 +95,17 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
     assert.equal(await page.getByText('after its time').count(), 0)
   })
 
+  await context.test('a campaign that could not be sent at its time says what kept it back', async () => {
+    const empty = await draft('Empty')
+    await call('POST', `/campaigns/${empty.id}/schedule`, { at: new Date(Date.now() + 2500).toISOString() })
+    const [reader] = (await call('GET', '/contacts?status=active')).data
+    await call('POST', `/contacts/${reader.id}/unsubscribe`)
+    await until('it has paused', async () => (await call('GET', `/campaigns/${empty.id}`)).stopReason === 'schedule_refused')
+    await open(`/campaigns/${empty.id}`, 'Empty')
+    await page.getByRole('list', { name: 'Needed before sending' }).getByText('No reader would get it.').waitFor()
+    await page.getByRole('button', { name: 'Make it a draft again' }).waitFor()
+    assert.deepEqual(await barriers(page), [])
+  })
+
   assert.deepEqual(errors, [])
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { skip } from '../browser.ts'
 import { barriers, openDashboard } from '../dashboard.ts'
 import { mailcastOnServer } from '../process.ts'
+import { until } from '../sinks.ts'
 
 // An A/B test in a real browser: the composer, the test that waits, and the winner by hand.
 
@@ -24,6 +25,16 @@ test('tests another subject, and sends the one that a person chooses to all othe
     await page.getByText('After 4 hours all others get the winner, or A where none is clear.').waitFor()
     assert.deepEqual(await barriers(page), [])
     await page.getByText('Saved', { exact: true }).waitFor()
+    const options = page.getByRole('radiogroup', { name: 'Option to show' })
+    await options.getByText('B', { exact: true }).click()
+    await page.locator('.mc-mail').getByText('April').waitFor()
+    await page.getByRole('button', { name: 'Test mail' }).click()
+    await page.getByText('This sends option B, as in the preview.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the test' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await until('option B is in the outbox', async () =>
+      (await call('GET', '/outbox')).data.some(({ subject }: { subject: string }) => subject === '[Test] April'),
+    )
     await page.getByRole('button', { name: 'Send…' }).click()
     await page.getByRole('dialog').getByText('4 test, 4 wait for the winner').waitFor()
     const { variants } = await call('GET', `/campaigns/${id}`)

@@ -6,6 +6,7 @@ import { Newsletters } from './newsletters.ts'
 import { Contacts } from './contacts.ts'
 import { Segments } from './segments.ts'
 import { Campaigns } from './campaigns.ts'
+import { Images } from './images.ts'
 import { Jobs } from './jobs.ts'
 import { Domains } from './domains.ts'
 import { Webhooks } from './webhooks.ts'
@@ -24,6 +25,7 @@ export abstract class Areas implements Caller {
   readonly contacts = new Contacts(this)
   readonly segments = new Segments(this)
   readonly campaigns = new Campaigns(this)
+  readonly images = new Images(this)
   readonly jobs = new Jobs(this)
   readonly domains = new Domains(this)
   readonly webhooks = new Webhooks(this)

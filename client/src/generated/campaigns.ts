@@ -5,6 +5,8 @@ import type { Campaign, CampaignCleanupPreview, CampaignContent, CampaignRecipie
 export interface ListCampaignsInput {
   newsletterId?: string | undefined
   status?: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled' | undefined
+  /** soonest: scheduled campaigns, the next one first. It takes no other status. Default: 'newest'. */
+  sort?: 'newest' | 'soonest' | undefined
   /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
@@ -82,6 +84,8 @@ export interface CreateCampaignInput {
         pending: number
         /** Taken by the mail server. */
         sent: number
+        /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+        uncertain: number
         /** People who opened it, or clicked in it. */
         opens: number
         /** People who clicked in it. */
@@ -155,6 +159,8 @@ export interface UpdateCampaignInput {
         pending: number
         /** Taken by the mail server. */
         sent: number
+        /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+        uncertain: number
         /** People who opened it, or clicked in it. */
         opens: number
         /** People who clicked in it. */
@@ -187,6 +193,8 @@ export interface SendTestEmailInput {
   to: string[]
   /** The contact whose values are filled in. */
   contactId?: string | undefined
+  /** The option of an A/B test to send. Left out: A, or the winner once there is one. */
+  variant?: 'A' | 'B' | 'C' | 'D' | undefined
 }
 
 export interface GetCampaignPlanInput {
@@ -388,6 +396,43 @@ export interface PreviewContentInput {
   previewText?: string | undefined
   /** The contact whose values are filled in. */
   contactId?: string | undefined
+  /** An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself. */
+  variants?: {
+    /** The percentage of the audience that tests, dealt to the options in equal parts. The rest waits for the winner. */
+    share?: number | undefined
+    /** The measure of the winner: the share of readers who open it, or who click in it. Opens and clicks of programs do not count. */
+    metric?: 'opens' | 'clicks' | undefined
+    /** The minutes for which the test waits for opens or clicks after its last mail. */
+    decideAfterMinutes?: number | undefined
+    /** auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides. */
+    decide?: 'auto' | 'manual' | undefined
+    options?: Array<{
+      /** A, B, C and D, in this order. */
+      key: 'A' | 'B' | 'C' | 'D'
+      /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
+      subject?: string | undefined
+      /** The text that mailboxes show after the subject. May hold Liquid. */
+      previewText?: string | undefined
+      content?: ContentChanges | undefined
+      /** The results of this option in the test. Readers of the rest are not among them. Read only. */
+      counts?: {
+        /** Readers who test this option. */
+        recipients: number
+        /** Readers it has not been sent to yet. */
+        pending: number
+        /** Taken by the mail server. */
+        sent: number
+        /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+        uncertain: number
+        /** People who opened it, or clicked in it. */
+        opens: number
+        /** People who clicked in it. */
+        clicks: number
+      } | undefined
+    }> | undefined
+  } | null | undefined
+  /** The option of `variants` to show. Left out: the text without them. */
+  variant?: 'A' | 'B' | 'C' | 'D' | undefined
 }
 
 export interface ConvertContentInput {
@@ -405,7 +450,7 @@ export class Campaigns {
   }
 
   /**
-   * List campaigns, newest first.
+   * List campaigns, newest first, or the scheduled ones by their time.
    *
    * @example await mailcast.campaigns.list({ status: 'draft' })
    */
@@ -597,7 +642,7 @@ export class Campaigns {
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `campaign_not_sent`, `campaign_incomplete`, `empty_audience`, `plan_changed`, `plan_limit_subscribers`.
+   * Refuses: `not_found`, `campaign_not_sent`, `too_many_steps`, `campaign_incomplete`, `empty_audience`, `plan_changed`, `plan_limit_subscribers`.
    *
    * @example await mailcast.campaigns.sendToMore({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', dryRun: true })
    */

@@ -325,7 +325,7 @@ export interface GetGrowthInput {
   to?: string | undefined
   /** Default: 'day'. */
   by?: 'day' | 'week' | 'month' | undefined
-  /** The IANA time zone in which days begin. Default: 'UTC'. */
+  /** The IANA time zone in which days begin. Left out: the newsletter's, or UTC for all newsletters together. */
   timeZone?: string | undefined
 }
 

@@ -677,7 +677,7 @@ export interface CampaignReport {
       opens: number
       /** People who clicked in it. */
       clicks: number
-      /** What decides, by the metric of the test: so far, and after the decision as it was then. */
+      /** What decides, by the metric of the test, of the mails that were sent or are uncertain: so far, and after the decision as it was then. */
       rate: {
         /** How many recipients. */
         value: number
@@ -766,6 +766,8 @@ export interface CampaignVariants {
       pending: number
       /** Taken by the mail server. */
       sent: number
+      /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+      uncertain: number
       /** People who opened it, or clicked in it. */
       opens: number
       /** People who clicked in it. */

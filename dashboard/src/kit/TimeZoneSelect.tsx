@@ -1,8 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** The person's own time zone. */
-export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The person's own time zone. A browser without an IANA name says "Etc/Unknown". */
+export const OWN_ZONE = browserZone === undefined || /unknown/i.test(browserZone) ? 'UTC' : browserZone
 
 /** Chooses a time zone of the IANA database. */
 export function TimeZoneSelect({ value, ...more }: Omit<SelectProps, 'data' | 'value'> & { value?: string }) {

@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AUDIENCE, MAIN, SITE } from './navigation.ts'
 
-const SHOWN = [...MAIN, AUDIENCE[0]!, SITE[0]!]
+const SHOWN = [...MAIN.slice(0, 2), AUDIENCE[0]!, SITE[0]!]
 
 /** The sidebar's first places on a phone; the rest is behind “More”. */
 export function BottomBar({ more }: { more: () => void }) {

@@ -8,6 +8,7 @@ import {
   Gauge,
   Globe,
   House,
+  Images,
   Inbox,
   KeyRound,
   type LucideIcon,
@@ -41,6 +42,7 @@ export interface Entry {
 export const MAIN: Entry[] = [
   { key: 'home', to: '/', icon: House, shortcut: 'h' },
   { key: 'campaigns', to: '/campaigns', icon: Mails, shortcut: 'c' },
+  { key: 'images', to: '/images', icon: Images },
 ]
 
 export const AUDIENCE: Entry[] = [

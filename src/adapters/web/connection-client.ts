@@ -13,7 +13,7 @@ export class ConnectionState {
   /** The number of answers that were read to their end on the present connection. Above zero the connection may be stale. */
   answers = 0
   #socket: Socket | null = null
-  #readBefore = 0
+  #readUpTo = 0
   #giveUp: ((reason: Error) => void) | null = null
 
   open(target: Parameters<typeof openConnection>[0], options: ConnectorOptions, done: Parameters<typeof openConnection>[2]): void {
@@ -30,18 +30,18 @@ export class ConnectionState {
     this.#giveUp?.(reason)
   }
 
-  /** Notes that a request is about to be written. */
-  begin(): void {
-    this.#readBefore = this.#socket?.bytesRead ?? 0
+  /** Notes that a request is about to be written, and how much of its answer's body is wanted. */
+  begin(bodyBytes: number): void {
+    this.#readUpTo = (this.#socket?.bytesRead ?? 0) + READ_BYTES_MAX + bodyBytes
   }
 
   #adopt(socket: Socket): void {
     this.#socket = socket
     this.answers = 0
-    this.#readBefore = socket.bytesRead
+    this.#readUpTo = socket.bytesRead + READ_BYTES_MAX
     socket.on('readable', () => {
-      if (this.#socket !== socket || socket.bytesRead - this.#readBefore <= READ_BYTES_MAX) return
-      socket.destroy(new AttemptFailure('bad_answer', `more than ${READ_BYTES_MAX} bytes without an end`))
+      if (this.#socket !== socket || socket.bytesRead <= this.#readUpTo) return
+      socket.destroy(new AttemptFailure('bad_answer', 'more bytes than were wanted, without an end'))
     })
   }
 }

@@ -4,7 +4,7 @@ import { AttemptFailure, isReset } from './failure.ts'
 /** The part of a connection's state that an exchange uses. */
 export interface ExchangeConnection {
   answers: number
-  begin(): void
+  begin(bodyBytes: number): void
   giveUp(reason: Error): void
 }
 
@@ -22,9 +22,15 @@ export interface Exchanged {
   stale: boolean
 }
 
+/** The part of a body that is read. */
+export interface BodyLimits {
+  bytesMax: number
+  msMax: number
+}
+
 export const ANSWER_BYTES_MAX = 16 * 1024
-// The status has decided the result already. A slow body must not occupy a delivery slot until the deadline.
-const BODY_MS_MAX = 2_000
+/** The status has decided the result already. A slow body must not occupy a delivery slot until the deadline. */
+const ANSWER_BODY: BodyLimits = { bytesMax: ANSWER_BYTES_MAX, msMax: 2_000 }
 
 /**
  * A handler of undici for one request and its answer. `undici.request()` ignores an abort while its connection is being opened, and does not
@@ -37,6 +43,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #timer: NodeJS.Timeout
   #endsAt: number
+  #limits: BodyLimits
   #settled = false
   #reused = false
   #answerBegan = false
@@ -47,7 +54,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0
 
   /** @param timeoutMs the timeout of the whole exchange: name resolution, TLS, head and body */
-  constructor(timeoutMs: number) {
+  constructor(timeoutMs: number, limits = ANSWER_BODY) {
+    this.#limits = limits
     const { promise, resolve } = Promise.withResolvers<Exchanged>()
     this.ended = promise
     this.#settle = resolve
@@ -60,7 +68,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#controller = controller
     if (this.#settled) return controller.abort(new Error('aborted before it was sent'))
     this.#reused = (this.connection?.answers ?? 0) > 0
-    this.connection?.begin()
+    this.connection?.begin(this.#limits.bytesMax)
   }
 
   onResponseStarted(): void {
@@ -76,14 +84,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#retryAfter = [headers['retry-after'] ?? null].flat()[0]?.slice(0, 100).toWellFormed() ?? null
     this.#location = [headers['location'] ?? null].flat()[0] ?? null
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#expire(), Math.min(BODY_MS_MAX, Math.max(0, this.#endsAt - performance.now())))
+    this.#timer = setTimeout(() => this.#expire(), Math.min(this.#limits.msMax, Math.max(0, this.#endsAt - performance.now())))
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
     this.#chunks.push(chunk)
     this.#bytes += chunk.length
-    if (this.#bytes > ANSWER_BYTES_MAX) this.#abort(null)
+    if (this.#bytes > this.#limits.bytesMax) this.#abort(null)
   }
 
   onResponseEnd(): void {
@@ -116,8 +124,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
       statusCode: this.#statusCode,
       retryAfter: this.#retryAfter,
       location: this.#location,
-      body: Buffer.concat(this.#chunks).subarray(0, ANSWER_BYTES_MAX),
-      cut: judged && (error !== null || this.#bytes > ANSWER_BYTES_MAX),
+      body: Buffer.concat(this.#chunks).subarray(0, this.#limits.bytesMax),
+      cut: judged && (error !== null || this.#bytes > this.#limits.bytesMax),
       error: judged ? null : (error ?? new AttemptFailure('bad_answer', 'ended without a status')),
       stale: !judged && error !== null && this.#reused && !this.#answerBegan && isReset(error),
     })

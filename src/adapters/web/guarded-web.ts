@@ -2,11 +2,11 @@ import { Agent, Pool, type Client, type Dispatcher } from 'undici'
 import { addressProblem } from '#lib/address-rules.ts'
 import type { AttemptError, Web, WebAnswer } from '#ports/web.ts'
 import type { ConnectorOptions } from './connector.ts'
-import { Exchange, type Exchanged } from './exchange.ts'
+import { type BodyLimits, Exchange, type Exchanged } from './exchange.ts'
 import { AttemptFailure, attemptErrorOf, detailOf } from './failure.ts'
 import { ConnectionClient } from './connection-client.ts'
 import { Lru } from '#lib/lru.ts'
-import { reacher } from './reach.ts'
+import { downloader, reacher, type Step } from './reach.ts'
 import { vettedResolver, type HostAddress } from './resolver.ts'
 
 export interface GuardedWebOptions {
@@ -32,6 +32,8 @@ interface Asked {
   method: 'GET' | 'HEAD' | 'POST'
   headers: Record<string, string>
   body: Buffer | string | null
+  withinMs?: number
+  limits?: BodyLimits | undefined
 }
 
 const TIMEOUT_MS = 15_000
@@ -75,10 +77,11 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   const targetOf = targets({ allowPrivate })
   const pageOf = targets({ allowPrivate, plainHttp: true })
 
-  async function attempt({ origin, path }: Target, { method, headers, body }: Asked, withinMs = timeoutMs): Promise<Exchanged> {
+  async function attempt({ origin, path }: Target, asked: Asked): Promise<Exchanged> {
+    const { method, headers, body, withinMs = timeoutMs, limits } = asked
     const endsAt = performance.now() + Math.min(timeoutMs, withinMs)
     const send = (dispatcher: Dispatcher) => {
-      const exchange = new Exchange(Math.max(1, endsAt - performance.now()))
+      const exchange = new Exchange(Math.max(1, endsAt - performance.now()), limits)
       dispatcher.dispatch({ origin, path, method, headers, body }, exchange)
       return exchange.ended
     }
@@ -102,10 +105,12 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     return answerOf(outcome, performance.now() - startedAt)
   }
 
-  const reach = reacher(async ({ url, withinMs, ...request }) => {
+  const step = async ({ url, ...request }: Step): Promise<Exchanged> => {
     const target = pageOf(url)
-    return typeof target === 'string' ? failed(new AttemptFailure('blocked_address', target)) : attempt(target, { ...request, body: null }, withinMs)
-  })
+    return typeof target === 'string' ? failed(new AttemptFailure('blocked_address', target)) : attempt(target, { ...request, body: null })
+  }
+  const reach = reacher(step)
+  const download = downloader(step)
 
   async function vet(url: string): Promise<string | null> {
     const problem = addressProblem(url, { allowPrivate })
@@ -145,6 +150,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     post: (request) => tracked(() => ask({ method: 'POST', ...request })),
     get: (url) => tracked(() => ask({ method: 'GET', url, headers: {}, body: null })),
     reach: (url) => tracked(() => reach(url)),
+    download: (url, bytesMax) => tracked(() => download(url, bytesMax)),
     vet: (url) => tracked(() => vet(url)),
 
     close: () => (closing ??= end()),

@@ -108,3 +108,26 @@ test('plain http is asked of public hosts', async () => {
   const web = webFor({ allowPrivate: false, resolve: async () => [{ address: '127.0.0.1', family: 4 }], permit: () => true, connectPort: peer.port })
   assert.equal((await web.reach('http://acme.org/')).statusCode, 200)
 })
+
+test('a file is read whole by GET, behind redirects, and cut where it is larger than asked for', async () => {
+  const bytes = 'x'.repeat(100_000)
+  const peer = await site((_method, path) =>
+    path === '/a' ? status(302, 'location: /b\r\n') : `HTTP/1.1 200 -\r\ncontent-length: ${bytes.length}\r\n\r\n${bytes}`,
+  )
+  const whole = await webFor().download(page(peer.port, '/a'), 100_000)
+  assert.deepEqual([whole.statusCode, whole.body.length, whole.cut], [200, 100_000, false])
+  assert.deepEqual(peer.asked, ['GET /a', 'GET /b'])
+  const cut = await webFor().download(page(peer.port), 99_999)
+  assert.deepEqual([cut.body.length, cut.cut], [99_999, true])
+})
+
+test('a file that arrives too slowly is cut, and one at a private address is not read', async () => {
+  const slow = await site((_method, _path, socket) => {
+    socket.write('HTTP/1.1 200 -\r\ncontent-length: 10\r\n\r\nxxx')
+    return null
+  })
+  const { statusCode, body, cut } = await webFor().download(page(slow.port), 1000)
+  assert.deepEqual([statusCode, body.length, cut], [200, 3, true])
+  const { error } = await webFor({ allowPrivate: false }).download('http://169.254.169.254/latest/meta-data', 1000)
+  assert.equal(error, 'blocked_address')
+})

@@ -15,6 +15,8 @@ export interface NewPerson {
   email: string
   password: string
   name: string
+  /** The time zone of the first newsletter; UTC when the browser named none. */
+  timeZone?: string | undefined
 }
 
 /** Returns the way in which a new person signs up now. `first` sets a password at once, `mail` needs a mailed link, and `closed` refuses. */
@@ -34,7 +36,7 @@ export async function signUpFirst(system: System, wanted: NewPerson, token: stri
   const passwordHash = await system.ports.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
     if (await lockedAnyAccount(scope.db)) throw new Problem(closed, CLOSED)
-    await beginAccount(scope, { ...person, passwordHash })
+    await beginAccount(scope, { ...person, passwordHash, timeZone: wanted.timeZone })
   })
 }
 
@@ -68,7 +70,7 @@ export async function finishSignUp(system: System, token: string, wanted: Omit<N
   const passwordHash = await system.ports.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
     if ((await useToken(scope.db, SIGN_UP, token, scope.now)) === null) throw new Problem(linkExpired, 'This link has been used. Sign in instead.')
-    await beginAccount(scope, { ...person, passwordHash })
+    await beginAccount(scope, { ...person, passwordHash, timeZone: wanted.timeZone })
   })
   return person.email
 }

@@ -26,6 +26,7 @@ export const sendAllowanceNotice = ownerNotice({
       about: { short: name, name, id: scope.accountId },
       why: `${count(found.used)} of ${count(found.emails)} e-mails are used. ${countRestarts(at)}`,
       steps: used === 'most' ? BEFORE_THE_END : AT_THE_END,
+      page: 'settings/billing',
     }
   },
 })
@@ -54,8 +55,8 @@ export function countRestarts(at: string): string {
 }
 
 /**
- * Enqueues a mail to each owner whose account has used most or all of the month's e-mails: each once a month and allowance, over all processes.
- * It looks from time to time, so that sending does no work for it. Returns whether there may be more.
+ * Enqueues a mail to each owner whose account has used most or all of the month's e-mails. Each is sent once a month and allowance, over all
+ * processes. It looks from time to time, so that sending does no work for it. Returns whether there may be more.
  */
 export async function noticeAllowances(system: TransactionParts): Promise<boolean> {
   const now = system.ports.clock.now()

@@ -59,6 +59,7 @@ export const sendAutoPauseNotice = ownerNotice({
       about: { short: subject, name: subject, id },
       why: WHY[reason](counts, at),
       steps: NEXT[reason],
+      page: `campaigns/${id}`,
     }
   },
 })

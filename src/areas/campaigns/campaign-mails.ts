@@ -4,7 +4,8 @@ import { campaignSent } from './campaign-events.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
 import { finishStep } from './sending/freeze-sql.ts'
 import { followTest } from './variants/decide.ts'
-import { textOf, variantOfPart } from './variants/variants.ts'
+import { textOf } from './variants/option-texts.ts'
+import { variantOfPart } from './variants/variants.ts'
 
 /** The mails of campaigns. */
 export const campaignMails: MailKind = {

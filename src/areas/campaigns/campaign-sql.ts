@@ -28,11 +28,13 @@ interface CampaignRow {
   created_at: Date
 }
 
-const columns = sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.audience, c.status, c.stop_reason, c.scheduled_for,
+const columns = (
+  accountId: string,
+) => sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.audience, c.status, c.stop_reason, c.scheduled_for,
   c.scheduled_local, c.variants, c.winner, c.decides_at, c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
-    from campaign_step s where s.account_id = c.account_id and s.campaign_id = c.campaign_id) as steps`
+    from campaign_step s where s.account_id = ${uuidOf(accountId)} and s.campaign_id = c.campaign_id) as steps`
 
 const isoTime = (time: string) => new Date(time).toISOString()
 
@@ -80,7 +82,7 @@ function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: num
 async function select(scope: AccountDb, condition: RawBuilder<unknown>): Promise<Campaign[]> {
   const found = await rows(
     scope.db,
-    sql<CampaignRow>`select ${columns} from campaign c where c.account_id = ${uuidOf(scope.accountId)} and ${condition}`,
+    sql<CampaignRow>`select ${columns(scope.accountId)} from campaign c where c.account_id = ${uuidOf(scope.accountId)} and ${condition}`,
   )
   const ids = found.map(({ campaign_id }) => typeId('cmp', campaign_id))
   const sent = found.filter(({ status }) => status !== 'draft').map(({ campaign_id }) => typeId('cmp', campaign_id))
@@ -108,6 +110,16 @@ export interface CampaignFilter {
 export async function listCampaigns(scope: AccountDb, filter: CampaignFilter, page: { limit: number; before: string | null }): Promise<Campaign[]> {
   const before = page.before === null ? sql`` : sql`and c.campaign_id < ${page.before}`
   return select(scope, sql`${matching(filter)} ${before} order by c.campaign_id desc limit ${page.limit + 1}`)
+}
+
+/** Lists scheduled campaigns, the next one first. `after`: the time and the id of the last one before the page. */
+export async function listSoonest(
+  scope: AccountDb,
+  filter: CampaignFilter,
+  page: { limit: number; after: readonly string[] | null },
+): Promise<Campaign[]> {
+  const after = page.after === null ? sql`` : sql`and (c.scheduled_for, c.campaign_id) > (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+  return select(scope, sql`${matching(filter)} ${after} order by c.scheduled_for, c.campaign_id limit ${page.limit + 1}`)
 }
 
 /** Returns the campaigns that were begun last, without those that have yet to begin. */

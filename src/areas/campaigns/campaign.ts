@@ -14,9 +14,13 @@ export const campaignNotScheduled = refusal('campaign_not_scheduled', 409, 'The 
 export const campaignNotSending = refusal('campaign_not_sending', 409, 'The campaign is not being sent')
 export const campaignNotPaused = refusal('campaign_not_paused', 409, 'The campaign is not paused')
 export const campaignNotSent = refusal('campaign_not_sent', 409, 'The campaign has not been sent')
+export const tooManySteps = refusal('too_many_steps', 409, 'The campaign has as many steps as it may have')
 export const planChanged = refusal('plan_changed', 409, 'The campaign is not as the confirmed plan shows it')
 export const noTestWaiting = refusal('no_test_waiting', 409, 'The campaign has no test that waits for a winner')
 export const campaignUnderWay = refusal('campaign_under_way', 409, 'The campaign is under way')
+
+/** The most steps of a campaign, which each answer lists. */
+export const STEPS_MAX = 1000
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled']).meta({ examples: ['draft'] })
 export type CampaignStatus = z.output<typeof CampaignStatus>
@@ -127,7 +131,7 @@ export const Campaign = z
           finishedAt: Timestamp.nullable(),
         }),
       )
-      .max(1000)
+      .max(STEPS_MAX)
       .meta({ description: 'The steps in which it was sent.', examples: [[]] }),
     counts: z.strictObject({
       recipients: Count('All recipients: the sum of the five counts that follow.'),

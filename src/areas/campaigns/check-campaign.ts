@@ -4,7 +4,9 @@ import type { FieldError } from '#operation/problem.ts'
 import { audienceFaults, type FilterScope, holdSegment, knownTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
-import { textsToSend, variantErrors, type Variants } from './variants/variants.ts'
+import { findCampaign } from './campaign-sql.ts'
+import { textsToSend } from './variants/option-texts.ts'
+import { variantErrors, type Variants } from './variants/variants.ts'
 import { conditionErrors, type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
 
 /** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
@@ -53,6 +55,19 @@ export async function unknownTags(scope: AccountDb, { includeTags, excludeTags }
   const tags = [...new Set([...includeTags, ...excludeTags])]
   const known = new Set(await knownTags(scope, tags))
   return tags.filter((tag) => !known.has(tag))
+}
+
+/** Finds a campaign in `unopenedOf` that the newsletter does not have. Its audience would be empty for good. */
+export async function unopenedErrors(scope: AccountDb, newsletterId: string, { unopenedOf }: Audience): Promise<FieldError[]> {
+  if (unopenedOf === null || (await findCampaign(scope, unopenedOf))?.newsletterId === newsletterId) return []
+  const detail = `The newsletter has no campaign ${unopenedOf}. Name one of list_campaigns, or set unopenedOf to null.`
+  return [fieldError('unknown_campaign', detail, '/audience/unopenedOf')]
+}
+
+/** Refuses a campaign that an author writes into `unopenedOf` and the newsletter does not have. */
+export async function refuseUnopened(scope: AccountDb, newsletterId: string, audience: Audience): Promise<void> {
+  const errors = await unopenedErrors(scope, newsletterId, audience)
+  if (errors.length > 0) throw invalid(errors)
 }
 
 /** Keeps the segment of an audience from being deleted until the transaction ends. Refuses one that was deleted since the check. */

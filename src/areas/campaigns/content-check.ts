@@ -1,7 +1,7 @@
 import { nearest } from '#lib/nearest.ts'
 import { type EmailText, GIVEN_NAMES, isEmpty, type Preview, wholeOf } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Check } from './checks/check.ts'
+import { type Check, when } from './checks/check.ts'
 import { textChecks } from './checks/text-checks.ts'
 
 /** Gmail cuts a mail's HTML off behind this many bytes, the footer with its links included. */
@@ -48,8 +48,6 @@ export function emptyParts({ subject, content }: EmailText): Check[] {
     }),
   ]
 }
-
-const when = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])
 
 function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {
   const near = nearest(name, [...known, ...GIVEN_NAMES])

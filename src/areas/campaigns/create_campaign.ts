@@ -9,7 +9,7 @@ import { PreviewText, Subject } from './campaign-text.ts'
 import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { insertCampaign } from './campaign-sql.ts'
 import { changed } from './changed.ts'
-import { checkCampaign, holdAudience } from './check-campaign.ts'
+import { checkCampaign, holdAudience, refuseUnopened } from './check-campaign.ts'
 import { VariantsChanges, withVariants } from './variants/variants.ts'
 import { campaignNewsletter } from './campaign-newsletter.ts'
 
@@ -41,7 +41,10 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   async before(input, scope) {
     // Any newsletter of the account serves to check a text. Without one the handler refuses.
     const newsletter = input.newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, input.newsletterId)
-    if (newsletter) await checkCampaign(scope, written(input), newsletter)
+    if (!newsletter) return
+    const draft = written(input)
+    await checkCampaign(scope, draft, newsletter)
+    await refuseUnopened(scope, newsletter.id, draft.audience)
   },
 
   async handler({ newsletterId, ...input }, ctx) {

@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
 import { Subject } from './campaign-text.ts'
-import { asCopied } from './variants/variants.ts'
+import { asCopied } from './variants/option-texts.ts'
 import { campaignNewsletter } from './campaign-newsletter.ts'
 import { findCampaign, insertCampaign } from './campaign-sql.ts'
 

@@ -1,5 +1,6 @@
 import { onSignal } from '#operation/signal.ts'
 import { segmentDeleted, tagsUsed } from '#areas/contacts/index.ts'
+import { imagePlacesWanted } from '#areas/images/index.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
 import { choose_winner } from './variants/choose_winner.ts'
 import { campaignSent } from './campaign-events.ts'
@@ -25,6 +26,7 @@ import { resume_campaign } from './resume_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { campaignsOfTags } from './campaigns-of-tags.ts'
+import { addImagePlaces } from './image-places-sql.ts'
 import { keepSegment } from './keep-segment.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
@@ -67,6 +69,10 @@ export const operations = [
   preview_content,
   convert_content,
 ]
-export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags)]
+export const signalHandlers = [
+  onSignal(segmentDeleted, keepSegment),
+  onSignal(tagsUsed, campaignsOfTags),
+  onSignal(imagePlacesWanted, addImagePlaces),
+]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, runRecipientExport]

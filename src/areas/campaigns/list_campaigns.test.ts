@@ -4,7 +4,7 @@ import { testWorld } from '#test/world.ts'
 import { campaigns } from './fixtures/campaigns.ts'
 
 const world = await testWorld()
-const { draft } = campaigns(world)
+const { draft, subscribers } = campaigns(world)
 
 test('lists newest first, in pages, with a total when it is asked for', async () => {
   const ada = await world.account()
@@ -32,6 +32,34 @@ test('filters by status and newsletter', async () => {
   assert.deepEqual(await ids({ newsletterId: other.id }), [elsewhere.id])
   assert.deepEqual(await ids({ newsletterId: ada.newsletterId, status: 'draft' }), [id])
   assert.deepEqual(await ids({ status: 'sent' }), [])
+})
+
+test('lists scheduled campaigns by their time, in pages, and nothing else', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  await draft(ada)
+  const at = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const byTime = new Map<number, string>()
+  for (const hours of [30, 10, 20, 10]) {
+    const { id } = await draft(ada, { subject: `in ${hours}` })
+    await world.ok(ada, 'schedule_campaign', { campaignId: id, at: at(hours) })
+    byTime.set(hours + byTime.size / 1000, id)
+  }
+  const wanted = [...byTime.entries()].toSorted(([a], [b]) => a - b).map(([, id]) => id)
+  const got: string[] = []
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const page = await world.ok(ada, 'list_campaigns', { sort: 'soonest', limit: 1, include: 'total', ...(cursor !== undefined && { cursor }) })
+    assert.equal(page.total, 4)
+    got.push(...page.data.map(({ id }: { id: string }) => id))
+    cursor = page.nextCursor ?? undefined
+  }
+  assert.deepEqual(got, wanted)
+  const errors = async (more: object) =>
+    (await world.refused(ada, 'list_campaigns', { sort: 'soonest', ...more })).errors!.map(({ pointer }) => pointer)
+  assert.deepEqual(await errors({ status: 'sent' }), ['/sort'])
+  const { nextCursor } = await world.ok(ada, 'list_campaigns', { limit: 1 })
+  assert.deepEqual(await errors({ cursor: nextCursor }), ['/cursor'])
+  assert.deepEqual((await world.ok(await world.account(), 'list_campaigns', { sort: 'soonest' })).data, [])
 })
 
 test('does not list the campaigns of another account', async () => {

@@ -95,6 +95,25 @@ test('a text that keeps the compiler busy is refused, and other requests go on m
   assert.ok(longest < 500, `${longest} ms`)
 })
 
+test('shows an option of an A/B test, with what it leaves out from the text itself, and places its checks', async () => {
+  const ada = await complete()
+  const variants = { options: [{ key: 'A' }, { key: 'B', subject: 'Peas' }, { key: 'C', content: { body: '{{ nme }}' } }] }
+  const shown = async (variant?: string) => {
+    const { subject, text, checks } = await preview(ada, 'Hello', { variants, ...(variant && { variant }) })
+    return [subject, text.startsWith('Hello'), ...checks.map(({ pointer }: { pointer: string }) => pointer)]
+  }
+  assert.deepEqual(await shown(), ['March', true])
+  assert.deepEqual(await shown('A'), ['March', true])
+  assert.deepEqual(await shown('B'), ['Peas', true])
+  assert.deepEqual(await shown('C'), ['March', false, '/variants/options/2/content/body'])
+  const refused = async (more: object) =>
+    (await world.refused(ada, 'preview_content', { newsletterId: ada.newsletterId, content: { format: 'markdown', body: 'x' }, ...more })).errors![0]!
+  assert.deepEqual((await refused({ variants, variant: 'D' })).detail, 'There is no option D. Choose one of A, B, C.')
+  assert.equal((await refused({ variant: 'A' })).pointer, '/variant')
+  const broken = { options: [{ key: 'A' }, { key: 'B', subject: '{{ a | upcas }}' }] }
+  assert.equal((await refused({ variants: broken, variant: 'B' })).pointer, '/variants/options/1/subject')
+})
+
 test("neither next door's newsletter nor its contacts are found", async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const content = { format: 'markdown', body: 'x' }

@@ -11,6 +11,8 @@ import { PreviewText, Subject } from './campaign-text.ts'
 import { Check } from './checks/check.ts'
 import { checksOf } from './content-check.ts'
 import { findReader } from './reader-sql.ts'
+import { type Place, placedChecks, textToSend } from './variants/option-texts.ts'
+import { VariantKey, VariantsChanges, withVariants } from './variants/variants.ts'
 
 /** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
 const SHOWN_MAX = 2_000_000
@@ -30,6 +32,8 @@ export const preview_content = operation({
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
+    variants: VariantsChanges,
+    variant: VariantKey.optional().meta({ description: 'The option of `variants` to show. Left out: the text without them.' }),
   }),
   output: z
     .strictObject({
@@ -61,21 +65,25 @@ export const preview_content = operation({
   },
 
   // The text is filled in by a process that can be killed, while no transaction is open.
-  async before({ newsletterId, contactId, ...text }, scope) {
+  async before({ newsletterId, contactId, variant, variants, ...own }, scope) {
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) throw new Problem(notFound, `No newsletter ${newsletterId} in this account.`)
+    const { text, place } = textToSend({ ...own, variants: withVariants(null, variants, own.content) }, variant)
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
-    const preview = await previewAsked(text, newsletter, await valuesFor(scope, contactId, fields), known).catch(refuseText)
+    const preview = await previewAsked(text, newsletter, await valuesFor(scope, contactId, fields), known).catch((error: unknown) =>
+      refuseText(error, place),
+    )
     const { subject, html, text: plain } = preview
-    return { subject, html, text: plain, bytes: Buffer.byteLength(html), checks: checksOf(text, newsletter, preview, known) }
+    const checks = placedChecks(checksOf(text, newsletter, preview, known), place)
+    return { subject, html, text: plain, bytes: Buffer.byteLength(html), checks }
   },
 
   handler: (_input, _ctx, preview) => Promise.resolve(preview),
 })
 
-function refuseText(error: unknown): never {
-  if (error instanceof CannotBeMade) throw invalid([error.fieldError])
+function refuseText(error: unknown, place: Place): never {
+  if (error instanceof CannotBeMade) throw invalid([{ ...error.fieldError, pointer: place(error.fieldError.pointer) }])
   throw error
 }
 

@@ -37,6 +37,31 @@ test('is of a sent campaign of the own account', async () => {
   assert.equal((await world.refused(eve, 'resend_to_unopened', { campaignId: id })).status, 404)
 })
 
+test('a draft names no campaign that its newsletter does not have', async () => {
+  const [ada, eve] = [await world.account(), await world.account()]
+  await subscribers(eve, 1)
+  const [own, other] = [await draft(ada), await sending(eve)]
+  const audience = { unopenedOf: other.id }
+  const named = ({ errors }: { errors?: { code: string; pointer?: string }[] }) => errors!.map(({ code, pointer }) => [code, pointer])
+  const expected = [['unknown_campaign', '/audience/unopenedOf']]
+  assert.deepEqual(named(await world.refused(ada, 'update_campaign', { campaignId: own.id, audience })), expected)
+  assert.deepEqual(named(await world.refused(ada, 'create_campaign', { subject: 'March', audience })), expected)
+})
+
+test('when its campaign was deleted the plan says so, and the text can still be written', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const sent = await sending(ada)
+  await work()
+  const again = await world.ok(ada, 'resend_to_unopened', { campaignId: sent.id })
+  await world.ok(ada, 'delete_campaign', { campaignId: sent.id })
+  await world.ok(ada, 'update_campaign', { campaignId: again.id, subject: 'Did you see?' })
+  const { checks } = await world.ok(ada, 'get_campaign_plan', { campaignId: again.id })
+  const { detail } = checks.find(({ code }: { code: string }) => code === 'broken_audience')
+  assert.ok(detail.includes(`no campaign ${sent.id}`) && detail.includes('set unopenedOf to null'), detail)
+  await world.ok(ada, 'update_campaign', { campaignId: again.id, audience: { unopenedOf: null } })
+})
+
 test('takes from the limit of duplicate_campaign', async () => {
   const ada = await world.account()
   const { id } = await draft(ada)

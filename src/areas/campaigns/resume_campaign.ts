@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { notFound } from '#operation/problem.ts'
+import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { allowanceOf, countRestarts, planLimitEmails } from '#areas/billing/index.ts'
 import { Campaign, campaignNotPaused, hasNotBegun } from './campaign.ts'
 import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
 import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './campaign-sql.ts'
 import { checkText } from './sending/checks-before-send.ts'
-import { beginStep, unsendable } from './sending/send-step.ts'
+import { beginStep, CHANGED_MEANWHILE, unsendable } from './sending/send-step.ts'
 import { nextStep } from './sending/step.ts'
 import { isWaitingRest } from './variants/decide.ts'
 
@@ -45,6 +45,8 @@ export const resume_campaign = operation({
         planLimitEmails,
         `The e-mails of this month are used up. ${countRestarts(ctx.now.toISOString())} Resume it then, or ask for a larger plan.`,
       )
+    // A schedule that failed between the check and this lock: its text was not compiled.
+    if (hasNotBegun(campaign) && !text) throw new Problem(conflict, CHANGED_MEANWHILE)
     await clearStopReason(ctx, campaignId)
     if (hasNotBegun(campaign) && text) return beginStep(ctx, campaign, nextStep(campaign), text)
     for (const { mailingId } of mailings.filter((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import PostalMime from 'postal-mime'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from './fixtures/campaigns.ts'
 
 const world = await testWorld()
-import PostalMime from 'postal-mime'
 
 const { draft, subscribers } = campaigns(world)
 const sentTo = (address: string) => world.mailer.sent.filter(({ to }) => to === address)
@@ -36,6 +36,18 @@ test('without a contact the defaults show', async () => {
   await world.ok(ada, 'send_test_email', { campaignId: id, to: ['three@example.com'] })
   await world.jobs()
   assert.match((await PostalMime.parse(sentTo('three@example.com')[0]!.raw)).text!, /^Hello friend/)
+})
+
+test('sends the option of an A/B test that is asked for, or the first', async () => {
+  const ada = await world.account()
+  const { id } = await draft(ada, { variants: { options: [{ key: 'A' }, { key: 'B', subject: 'April', content: { body: 'Sow' } }] } })
+  await world.ok(ada, 'send_test_email', { campaignId: id, to: ['b@example.com'], variant: 'B' })
+  await world.ok(ada, 'send_test_email', { campaignId: id, to: ['own@example.com'] })
+  await world.jobs()
+  const [b, own] = [await PostalMime.parse(sentTo('b@example.com')[0]!.raw), await PostalMime.parse(sentTo('own@example.com')[0]!.raw)]
+  assert.deepEqual([b.subject, b.text!.startsWith('Sow'), own.subject], ['[Test] April', true, '[Test] March'])
+  const refused = await world.refused(ada, 'send_test_email', { campaignId: id, to: ['c@example.com'], variant: 'C' })
+  assert.deepEqual([refused.status, refused.errors![0]!.pointer], [422, '/variant'])
 })
 
 test('takes one to five addresses, and neither campaign nor contact of another account', async () => {

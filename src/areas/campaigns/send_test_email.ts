@@ -11,6 +11,8 @@ import { campaignIncomplete } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
 import { sendTest } from './test-mail.ts'
+import { textToSend } from './variants/option-texts.ts'
+import { VariantKey } from './variants/variants.ts'
 
 const Addresses = z
   .array(EmailAddress)
@@ -31,6 +33,7 @@ export const send_test_email = operation({
     campaignId: Id('cmp'),
     to: Addresses,
     contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
+    variant: VariantKey.optional().meta({ description: 'The option of an A/B test to send. Left out: A, or the winner once there is one.' }),
   }),
   output: z.strictObject({ campaignId: Id('cmp'), to: Addresses }).meta({ id: 'TestEmail' }),
   status: 202,
@@ -38,13 +41,16 @@ export const send_test_email = operation({
   example: { campaignId: exampleId('cmp'), to: ['ada@garden.example'] },
 
   // A draft that was written before its filter was taken away is told of here, and not by a mail that never comes.
-  async before({ campaignId }, scope) {
+  async before({ campaignId, variant }, scope) {
     const campaign = await findCampaign(scope, campaignId)
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
-    return campaign && newsletter ? ((await fieldErrorsApart(campaign, newsletter))[0] ?? null) : null
+    if (!campaign || !newsletter) return null
+    const { text, place } = textToSend(campaign, variant)
+    const [fieldError] = await fieldErrorsApart(text, newsletter)
+    return fieldError ? { ...fieldError, pointer: place(fieldError.pointer) } : null
   },
 
-  async handler({ campaignId, to, contactId = null }, ctx, fieldError) {
+  async handler({ campaignId, to, contactId = null, variant = null }, ctx, fieldError) {
     if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     if (fieldError)
       return ctx.refuse(
@@ -56,7 +62,7 @@ export const send_test_email = operation({
     const addresses = [...new Set(to)]
     for (const address of addresses) {
       const mailId = typeId('msg', newUuid(ctx.now.getTime()))
-      await ctx.enqueue(sendTest, { accountId: ctx.accountId, campaignId, contactId, to: address, mailId })
+      await ctx.enqueue(sendTest, { accountId: ctx.accountId, campaignId, contactId, variant, to: address, mailId })
     }
     return { campaignId, to: addresses }
   },

@@ -8,23 +8,35 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { openTestMails } from '#areas/emails/index.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
+import { textOf } from './variants/option-texts.ts'
+import { VariantKey } from './variants/variants.ts'
 
 export const sendTest = job({
   name: 'send_test',
   summary: 'Sends one test mail of a campaign.',
-  data: z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), contactId: Id('sub').nullable(), to: EmailAddress, mailId: Id('msg') }),
+  data: z.strictObject({
+    accountId: Id('acc'),
+    campaignId: Id('cmp'),
+    contactId: Id('sub').nullable(),
+    // Jobs of version 0.3 and before name no option.
+    variant: VariantKey.nullable().default(null),
+    to: EmailAddress,
+    mailId: Id('msg'),
+  }),
   retries: 5,
   expireS: 300,
   atOnce: 5,
 
-  async handler({ accountId, campaignId, contactId, to, mailId }, { db, ports }) {
+  async handler({ accountId, campaignId, contactId, variant, to, mailId }, { db, ports }) {
     const scope = { db, accountId }
     const campaign = await findCampaign(scope, campaignId)
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return
     const example = contactId === null ? null : await findReader(scope, contactId)
+    // An option that was removed since stands for the campaign's own text.
+    const text = variant === null ? {} : textOf(campaign, variant)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const source = openTestMails({ ...sender, accountId, source: { ...campaign, kind: 'campaign' }, newsletter, ports })
+    const source = openTestMails({ ...sender, accountId, source: { ...campaign, ...text, kind: 'campaign' }, newsletter, ports })
     await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
       mail: 'a test mail',
       ids: { accountId, campaignId },

@@ -9,7 +9,8 @@ import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './c
 import { PreviewText, Subject } from './campaign-text.ts'
 import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
 import { changed } from './changed.ts'
-import { checkCampaign, holdAudience } from './check-campaign.ts'
+import { checkCampaign, holdAudience, refuseUnopened } from './check-campaign.ts'
+import { CHANGED_MEANWHILE } from './sending/send-step.ts'
 import { VariantsChanges, withVariants } from './variants/variants.ts'
 
 export const update_campaign = operation({
@@ -39,6 +40,8 @@ export const update_campaign = operation({
     if (current?.status !== 'draft' || !newsletter) return null
     const draft = withChanges(current, changes)
     await checkCampaign(scope, draft, newsletter)
+    // A campaign that was deleted since stays until the author changes it: the text can be written on. The plan says what is missing.
+    if (draft.audience.unopenedOf !== current.audience.unopenedOf) await refuseUnopened(scope, newsletter.id, draft.audience)
     return draft
   },
 
@@ -49,7 +52,7 @@ export const update_campaign = operation({
     if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only a draft can be changed.'))
 
     const draft = withChanges(current, changes)
-    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
+    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, CHANGED_MEANWHILE)
     await holdAudience(ctx, draft.audience)
     return writeDraft(ctx, draft)
   },

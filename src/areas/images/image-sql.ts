@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, isDuplicate, row, rows } from '#db/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { ImageType, StoredImage } from './image.ts'
@@ -44,4 +44,80 @@ async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknow
 export async function selectImages(scope: AccountDb, imageIds: readonly string[]): Promise<StoredImage[]> {
   if (imageIds.length === 0) return []
   return select(scope, sql`image_id = any(${imageIds.map(uuidOf)}::uuid[])`)
+}
+
+export async function findImage(scope: AccountDb, imageId: string): Promise<StoredImage | undefined> {
+  return (await selectImages(scope, [imageId]))[0]
+}
+
+export async function lockImage(scope: AccountDb, imageId: string): Promise<StoredImage | undefined> {
+  return (await select(scope, sql`image_id = ${uuidOf(imageId)} for update`))[0]
+}
+
+/** Finds the image that was made of the same upload, by the digest in hex. */
+export async function findUpload(scope: AccountDb, sha256: string): Promise<StoredImage | undefined> {
+  return (await select(scope, sql`sha256 = ${Buffer.from(sha256, 'hex')}`))[0]
+}
+
+/** Makes uploads of the same bytes wait for each other until the transaction ends. */
+export async function lockUpload({ db, accountId }: AccountDb, sha256: string): Promise<void> {
+  await row(db, sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sha256}`}, 20261122))`)
+}
+
+const named = (q: string | undefined) => (q === undefined ? sql`true` : sql`file_name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`)
+
+/** Lists images, newest first: one more than the page holds. */
+export async function listImages(scope: AccountDb, q: string | undefined, page: { limit: number; before: string | null }): Promise<StoredImage[]> {
+  const before = page.before === null ? sql`` : sql`and image_id < ${page.before}`
+  return select(scope, sql`${named(q)} ${before} order by image_id desc limit ${page.limit + 1}`)
+}
+
+export async function countImages({ db, accountId }: AccountDb, q: string | undefined): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from image where account_id = ${uuidOf(accountId)} and expires_at is null and ${named(q)}`,
+  )
+  return found!.n
+}
+
+/** Adds an image whose bytes are still to be stored. It is not in the library before `keepImage`. */
+export async function insertImage({ db, accountId }: AccountDb, image: StoredImage, more: { sha256: string; expiresAt: Date }): Promise<void> {
+  await affected(
+    db,
+    sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, width, height, widths, created_at, expires_at)
+      values (${uuidOf(accountId)}, ${uuidOf(image.id)}, ${Buffer.from(more.sha256, 'hex')}, ${image.fileName}, ${image.contentType}, ${image.bytes},
+        ${image.width}, ${image.height}, ${image.widths}::integer[], ${image.createdAt}::timestamptz, ${more.expiresAt})`,
+  )
+}
+
+/** Puts an image with all its bytes into the library. Returns false when housekeeping has taken it meanwhile. */
+export async function keepImage({ db, accountId, now }: Scope, imageId: string): Promise<boolean> {
+  const kept = await affected(
+    db,
+    sql`update image set expires_at = null where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)} and expires_at > ${now}`,
+  )
+  return kept > 0
+}
+
+/** Takes an image out of the library. Housekeeping deletes its bytes after the transaction. */
+export async function dropImage({ db, accountId, now }: Scope, imageId: string): Promise<void> {
+  await affected(db, sql`update image set expires_at = ${now} where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`)
+}
+
+/** Lists images that are in no library any more, the earliest first. */
+export async function expiredImages(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<(Pick<StoredImage, 'id' | 'contentType' | 'width' | 'widths'> & { accountId: string })[]> {
+  const found = await rows(
+    db,
+    sql<ImageRow & { account_id: string }>`select account_id, ${COLUMNS} from image /* every account */
+      where expires_at <= ${now} order by expires_at limit ${limit}`,
+  )
+  return found.map((each) => ({ ...toImage(each), accountId: typeId('acc', each.account_id) }))
+}
+
+export async function deleteImageRow({ db, accountId }: AccountDb, imageId: string): Promise<void> {
+  await affected(db, sql`delete from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)} and expires_at is not null`)
 }

@@ -21,16 +21,16 @@ export type ImageType = z.output<typeof ImageType>
 const EXTENSIONS: Record<ImageType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
 const Pixels = z.int().min(1).max(PIXELS_MAX)
-const Address = z.url().max(2000)
+const Address = z
+  .url()
+  .max(2000)
+  .meta({ examples: [`https://news.example.com/i/${exampleId('img')}/1200.jpg`] })
 
 export const ImageVariant = z.strictObject({ width: Pixels, url: Address })
 
 export const Image = z.strictObject({
   id: Id('img'),
-  url: Address.meta({
-    description: 'The address of the largest variant, for everybody and for ever. It may stand in a mail.',
-    examples: [`https://news.example.com/i/${exampleId('img')}/1200.jpg`],
-  }),
+  url: Address.meta({ description: 'The address of the largest variant, for everybody and for ever. It may stand in a mail.' }),
   fileName: z
     .string()
     .max(200)

@@ -1,3 +1,6 @@
+import { onSignal } from '#operation/signal.ts'
+import { imagePlacesWanted } from '#areas/images/index.ts'
+import { addImagePlaces } from './image-places-sql.ts'
 import { check_newsletter_slug } from './check_newsletter_slug.ts'
 import { create_newsletter } from './create_newsletter.ts'
 import { delete_newsletter } from './delete_newsletter.ts'
@@ -13,4 +16,5 @@ export type { UpdateNewsletter } from './update_newsletter.ts'
 export { startNewsletter } from './start-newsletter.ts'
 
 export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]
+export const signalHandlers = [onSignal(imagePlacesWanted, addImagePlaces)]
 export const jobs = [deleteNewsletterRows]

@@ -116,7 +116,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Content policy: no script runs, only images load from elsewhere (over HTTPS), fonts from here, and no other site frames a page with a button. */
+/** Content policy: no script runs without a hash, only images load from elsewhere (over HTTPS), fonts from here, and no other site frames a page with a button. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
 
@@ -125,9 +125,11 @@ export interface SendOptions {
   indexed?: boolean
   /** Pages that may frame this one. Only the signup form is made for other sites; the dashboard frames the page that it shows. */
   framed?: 'by-any-site' | 'by-us'
+  /** The hash of the one script that may run. */
+  script?: string
 }
 
-export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed }: SendOptions = {}): FastifyReply {
+export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed, script }: SendOptions = {}): FastifyReply {
   if (!indexed) reply.header('x-robots-tag', 'noindex')
   const ancestors = framed === 'by-any-site' ? '*' : framed === 'by-us' ? "'self'" : "'none'"
   return (
@@ -135,7 +137,7 @@ export function sendPage(reply: FastifyReply, content: Html, status = 200, { ind
       .code(status)
       .type('text/html; charset=utf-8')
       // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
-      .headers({ 'content-security-policy': `${POLICY}${ancestors}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${ancestors}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
       .send(content.text)
   )
 }

@@ -5,6 +5,7 @@ import type { System } from '#operation/system.ts'
 import { linked } from '../http/error-page.ts'
 import { sendPage } from '../http/layout.ts'
 import { refuseForeign, type Signed } from './forward.ts'
+import { ZONE_SCRIPT } from './own-zone.ts'
 import { personPage } from './person-page.ts'
 
 /** A notice to the sender of a form: the mistake, or the result. */
@@ -46,7 +47,7 @@ export function noticeOf({ detail, fieldErrors }: Problem): Notice {
 }
 
 export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {
-  return sendPage(reply, content, status)
+  return sendPage(reply, content, status, { script: ZONE_SCRIPT })
 }
 
 export function narrow(title: string, body: Html, notice?: Notice | null, language?: string): Html {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startAddress } from '#areas/accounts/index.ts'
+import { openBrowser, skip } from '#test/browser.ts'
 import { testServer } from '#test/http.ts'
 import { browser, mailTo, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -20,6 +21,34 @@ test('the first person opens the account in a browser, and is led to it', async 
   assert.deepEqual([made.status, made.headers.get('location')], [303, '/app'])
   assert.equal((await ada.request('/api/v1/session')).body.person.name, '<b>Garden</b>')
   assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
+})
+
+test('the first newsletter begins in the time zone of the browser, and in UTC where Node.js does not know it', async () => {
+  for (const [timeZone, kept] of [
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+    ['Etc/Unknown', 'UTC'],
+    ['', 'UTC'],
+  ] as const) {
+    const ada = browser(await testServer(await testWorld()))
+    const form = { email: 'ada@example.com', password: PASSWORD, name: 'Garden', timeZone }
+    assert.equal((await ada.request('/sign-up', { method: 'POST', form })).headers.get('location'), '/app')
+    const { data } = (await ada.request('/api/v1/newsletters')).body
+    assert.equal(data[0].timeZone, kept)
+  }
+})
+
+test("the page for signing up reads the browser's time zone, and its content policy allows no other script", { skip }, async () => {
+  const { url } = await testServer(await testWorld())
+  const page = await (await openBrowser()).newPage({ timezoneId: 'Asia/Tokyo' })
+  const refused: string[] = []
+  page.on('console', (line) => /content security policy/i.test(line.text()) && refused.push(line.text()))
+  const answer = await page.goto(`${url}/sign-up`)
+  assert.equal(await page.locator('input[name=timeZone]').inputValue(), 'Asia/Tokyo')
+  assert.deepEqual(refused, [])
+  assert.match(answer!.headers()['content-security-policy']!, /^script-src 'sha256-[\w+/]{43}='; default-src 'none'; /)
+  await page.evaluate("document.body.append(Object.assign(document.createElement('script'), { text: 'document.title = 1' }))")
+  assert.notEqual(await page.title(), '1')
+  assert.equal(refused.length, 1)
 })
 
 test('the pages are in the first language of the browser that they have', async () => {

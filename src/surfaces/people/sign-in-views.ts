@@ -1,6 +1,7 @@
 import { type InvitationView, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
 import { Html, html } from '#lib/html.ts'
 import { field, type Fields, hidden, narrow as framed, type Notice } from './form.ts'
+import { ownZone } from './own-zone.ts'
 import type { Words } from './sign-in-words.ts'
 
 /** Frames a page in the language of its words. */
@@ -57,7 +58,7 @@ export function signUpView(w: Words, way: Way, asksToken: boolean, given: Fields
     w,
     w.first,
     html`<p>${w.firstText}</p>
-<form method="post" action="/sign-up">${asksToken && startToken(w, given, notice)}${email(w, given['email'])}${newPassword(w, 'password', w.password)}${newsletterName(w, given)}<button>${w.open}</button></form>`,
+<form method="post" action="/sign-up">${asksToken && startToken(w, given, notice)}${email(w, given['email'])}${newPassword(w, 'password', w.password)}${newsletterName(w, given)}${ownZone}<button>${w.open}</button></form>`,
     notice,
   )
 }
@@ -78,7 +79,7 @@ export function finishView(w: Words, address: string, token: string, given: Fiel
     w,
     w.finish,
     html`<p>${w.signInAs} <strong>${address}</strong></p>
-<form method="post" action="/sign-up">${hidden('token', token)}${newPassword(w, 'password', w.password)}${newsletterName(w, given)}<button>${w.open}</button></form>`,
+<form method="post" action="/sign-up">${hidden('token', token)}${newPassword(w, 'password', w.password)}${newsletterName(w, given)}${ownZone}<button>${w.open}</button></form>`,
     notice,
   )
 }

@@ -18,6 +18,7 @@ import {
 } from '#areas/accounts/index.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 import { EmailAddress } from '#operation/email-address.ts'
+import { isTimeZone } from '#lib/time-zone.ts'
 import { parseInput } from '#operation/parse.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
@@ -29,6 +30,12 @@ const Password = z.string().min(1).max(1000)
 const Token = z.string().min(1).max(600)
 const StartToken = z.string().trim().max(600).default('')
 const Name = z.string().trim().min(1).max(100)
+/** The browser's time zone. One that Node.js does not know counts as none, since it must not keep a person out. */
+const OwnZone = z
+  .string()
+  .max(100)
+  .optional()
+  .transform((name) => (name !== undefined && isTimeZone(name) ? name : undefined))
 const WithPassword = z.strictObject({ password: Password })
 
 export const signIn: Step = {
@@ -60,7 +67,7 @@ export const signUp: Step = {
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
-    const { token, ...wanted } = parseInput(z.strictObject({ email: PersonEmail, password: Password, name: Name, token: StartToken }), input)
+    const { token, ...wanted } = parseInput(z.strictObject({ email: PersonEmail, password: Password, name: Name, token: StartToken, timeZone: OwnZone }), input)
     await signUpFirst(system, wanted, token)
     return enter(system, request, wanted)
   },
@@ -70,7 +77,7 @@ export const finishSigningUp: Step = {
   method: 'POST',
   path: '/sign-up/finish',
   async take(system, request, input) {
-    const { token, ...wanted } = parseInput(z.strictObject({ token: Token, password: Password, name: Name }), input)
+    const { token, ...wanted } = parseInput(z.strictObject({ token: Token, password: Password, name: Name, timeZone: OwnZone }), input)
     return enter(system, request, { email: await finishSignUp(system, token, wanted), password: wanted.password })
   },
 }

@@ -65,6 +65,11 @@ test('a form that breaks off, stands still, is too large or has too many parts l
   assert.equal(await refusal(Readable.from(['no form'])), 400)
 })
 
+test('a file that is too large by the bytes of its last chunk is refused at once', async () => {
+  for (const bytes of [1001, 1100])
+    assert.equal(await refusal(Readable.from([Buffer.from(`${part('file', 'x'.repeat(bytes), true)}--b--\r\n`)])), 413)
+})
+
 test('a part named __proto__ is a field that no operation has', async () => {
   const { input, remove } = await receiveUpload(Readable.from([`${part('__proto__', '{"dryRun":true}')}${whole}`]), HEADERS, LIMITS)
   await remove()

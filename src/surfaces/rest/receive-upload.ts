@@ -69,11 +69,13 @@ async function receiveInto(folder: string, body: Readable, headers: IncomingHttp
       stop(error as Error)
     }
   })
-  form.on('file', (name, file) => {
+  form.on('file', (name, file, fileName) => {
     if (name !== 'file' || writing.length > 0) return stop(new Problem(malformed, 'Send one file, as the part “file” of the form.'))
-    files.push(file)
+    files.push(file.on('error', () => {}))
     file.on('limit', () => stop(tooLarge(limits)))
-    const written = store(file, join(folder, 'file')).then((found) => void input.set('file', new UploadedFile({ folder, ...found })))
+    const written = store(file, join(folder, 'file')).then(
+      (found) => void input.set('file', new UploadedFile({ folder, name: fileName || null, ...found })),
+    )
     written.catch(stop)
     writing.push(written)
   })
@@ -82,7 +84,8 @@ async function receiveInto(folder: string, body: Readable, headers: IncomingHttp
     await feed(form, body, parsed, limits.idleMs ?? IDLE_MS)
     await Promise.all(writing)
   } catch (cause) {
-    for (const file of files) file.destroy()
+    // With an error: a file whose last byte has arrived would otherwise count as read, and its pipeline would wait for its end for ever.
+    for (const file of files) file.destroy(cause as Error)
     await Promise.allSettled(writing)
     if (isFullDisk(cause)) throw new Problem(unavailable, NO_ROOM, { cause })
     throw cause instanceof Problem ? cause : unreadable(cause)
@@ -151,5 +154,5 @@ function unreadable(cause?: unknown): Problem {
 }
 
 function tooLarge({ fileBytes }: UploadLimits): Problem {
-  return new Problem(payloadTooLarge, `The file is larger than ${Math.floor(fileBytes / 1024 / 1024)} MiB. Split it.`)
+  return new Problem(payloadTooLarge, `The file is larger than ${Math.floor(fileBytes / 1024 / 1024)} MiB. Send a smaller one.`)
 }

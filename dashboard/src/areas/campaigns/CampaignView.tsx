@@ -19,7 +19,7 @@ import { NO_SEARCH, type RecipientSearch } from './report/recipient-search.ts'
 import { Recipients } from './report/Recipients.tsx'
 import { Report } from './report/Report.tsx'
 import { minutesLate } from './schedule.ts'
-import { ScheduleActions, Scheduled } from './Scheduled.tsx'
+import { NotSent, Scheduled } from './Scheduled.tsx'
 import { SendMore } from './SendMore.tsx'
 import { SendingBar } from './SendingBar.tsx'
 import { TestResult } from './variants/TestResult.tsx'
@@ -87,7 +87,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
           </div>
         )}
         {status === 'scheduled' && <Scheduled campaign={campaign} />}
-        {hasNotBegun(campaign) && <ScheduleActions campaign={campaign} />}
+        {hasNotBegun(campaign) && <NotSent campaign={campaign} />}
         {startedAt && (
           <Text c="dimmed">
             {t('startedAt')} <Time at={startedAt} as="dayAndTime" />

@@ -23,7 +23,9 @@ import { SendCampaign } from './SendCampaign.tsx'
 import { TestMail } from './TestMail.tsx'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
+import { OptionSelect } from './variants/OptionSelect.tsx'
 import { Variants } from './variants/Variants.tsx'
+import { type Option, shownOption } from './variants/variants.ts'
 import { WritingContext } from './writing.ts'
 
 const SUBJECT_MAX = 250
@@ -44,11 +46,13 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
     saving.change(some)
   }
   const [reader, setReader] = useState<Reader | null>(null)
+  const [wanted, setWanted] = useState<Option['key']>('A')
+  const variant = shownOption(draft.variants, wanted)
   const [dialog, setDialog] = useState<'send' | 'test' | 'schedule' | null>(null)
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const { content } = draft
   const text = { newsletterId: campaign.newsletterId, subject: draft.subject, previewText: draft.previewText, content }
-  const made = usePreview({ ...text, contactId: reader?.id })
+  const made = usePreview({ ...text, contactId: reader?.id, ...(variant && { variants: draft.variants, variant }) })
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
     enableBeforeUnload: () => !saving.isClean(),
@@ -103,7 +107,12 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       <MailPreview
         {...made}
         sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
-        reader={<ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />}
+        reader={
+          <Group gap={8}>
+            {draft.variants && variant && <OptionSelect variants={draft.variants} shown={variant} change={setWanted} />}
+            <ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />
+          </Group>
+        }
       />
     </Stack>
   )
@@ -153,7 +162,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
           <Tabs.Panel value="preview">{preview}</Tabs.Panel>
         </Tabs>
       )}
-      <TestMail opened={dialog === 'test'} close={() => setDialog(null)} campaignId={campaign.id} reader={reader} saving={saving} />
+      <TestMail opened={dialog === 'test'} close={() => setDialog(null)} campaignId={campaign.id} reader={reader} variant={variant} saving={saving} />
       <ScheduleCampaign
         opened={dialog === 'schedule'}
         close={() => setDialog(null)}

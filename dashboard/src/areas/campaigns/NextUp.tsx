@@ -15,19 +15,19 @@ export function NextUp({ newsletterId }: { newsletterId: string | undefined }) {
   const { t } = useTranslation('campaigns')
   const query = useRead(
     'list_campaigns',
-    { newsletterId, status: 'scheduled', limit: 100, include: 'total' },
+    { newsletterId, sort: 'soonest', limit: SHOWN, include: 'total' },
     { live: (found) => found?.data.some((one) => isDue(one)) ?? false },
   )
-  const inOrder = query.data?.data.toSorted((a, b) => Date.parse(a.scheduledFor!) - Date.parse(b.scheduledFor!)) ?? []
-  if (inOrder.length === 0) return null
-  const more = (query.data?.total ?? inOrder.length) - SHOWN
+  const next = query.data?.data ?? []
+  if (next.length === 0) return null
+  const more = (query.data?.total ?? 0) - SHOWN
   return (
     <Stack gap="xs" component="section" aria-labelledby="next-up" className="mc-next">
       <Title order={2} size="h4" id="next-up">
         {t('schedule.nextUp')}
       </Title>
       <ol>
-        {inOrder.slice(0, SHOWN).map((one) => (
+        {next.map((one) => (
           <li key={one.id}>
             <Next campaign={one} />
           </li>

@@ -8,6 +8,8 @@ import { OWN_ZONE, zoneName } from '../../kit/TimeZoneSelect.tsx'
 import { queryClient, reading } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { type Campaign, hasNotBegun } from './campaign.ts'
+import { Checks } from './Checks.tsx'
+import { usePlan } from './plan.ts'
 import { longTime } from './schedule.ts'
 import { ScheduleCampaign } from './ScheduleCampaign.tsx'
 import { useUnschedule } from './useUnschedule.ts'
@@ -47,8 +49,19 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** Says what keeps a campaign from being sent that paused or stopped at its time, and leads out of it. */
+export function NotSent({ campaign }: { campaign: Campaign }) {
+  const { plan } = usePlan({ campaignId: campaign.id }, { of: campaign.stopReason })
+  return (
+    <>
+      <Checks checks={plan?.checks.filter(({ severity }) => severity === 'error')} />
+      <ScheduleActions campaign={campaign} />
+    </>
+  )
+}
+
 /** The ways out of a schedule: another time, or a draft again. */
-export function ScheduleActions({ campaign }: { campaign: Campaign }) {
+function ScheduleActions({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const mayWrite = useMay('editor')
   const [moving, setMoving] = useState(false)

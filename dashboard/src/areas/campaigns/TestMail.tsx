@@ -6,20 +6,23 @@ import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { useSession } from '../../shell/session.ts'
 import type { Reader } from './ReaderSelect.tsx'
+import type { Option } from './variants/variants.ts'
 
 interface Props {
   opened: boolean
   close: () => void
   campaignId: string
   reader: Reader | null
+  /** The option of an A/B test that the preview shows. */
+  variant: Option['key'] | null
   saving: { flush: () => Promise<boolean>; problem: string | null }
 }
 
 const ADDRESSES_MAX = 5
 
 /** Sends the draft to its author, filled in as the preview is. */
-export function TestMail({ opened, close, campaignId, reader, saving }: Props) {
-  const { t } = useTranslation(['campaigns', 'frame'])
+export function TestMail({ opened, close, campaignId, reader, variant, saving }: Props) {
+  const { t } = useTranslation(['campaigns', 'variants', 'frame'])
   const { person, outbox } = useSession()
   const form = useForm({ initialValues: { to: [person.email] } })
   const test = useOperation('send_test_email', {
@@ -29,7 +32,7 @@ export function TestMail({ opened, close, campaignId, reader, saving }: Props) {
     done: close,
   })
   const submit = form.onSubmit(async ({ to }) => {
-    if (await saving.flush()) await test.run({ campaignId, to, ...(reader && { contactId: reader.id }) })
+    if (await saving.flush()) await test.run({ campaignId, to, ...(reader && { contactId: reader.id }), ...(variant && { variant }) })
   })
   return (
     <Modal opened={opened} onClose={close} title={t('testTitle')}>
@@ -44,6 +47,7 @@ export function TestMail({ opened, close, campaignId, reader, saving }: Props) {
             data-autofocus
           />
           <Text size="sm" c="dimmed">
+            {variant && `${t('variants:inTestMail', { key: variant })} `}
             {reader ? t('testAs', { reader: reader.email }) : t('testAsItself')}
           </Text>
           <Problem text={test.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))} />

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Reads the plan of a campaign's next step. Its key is no operation's: a save of the text alone does not ask again, since the server counts all
+ * Reads the plan of a campaign's next step. Its key is no operation's, so a save of the text alone does not ask again. The server counts all
  * contacts of the newsletter for it.
  */
 export function usePlan(input: InputOf<'get_campaign_plan'>, { of, enabled = true, fresh = false }: Options) {

@@ -49,3 +49,6 @@ export const Check = z
   })
   .meta({ id: 'Check' })
 export type Check = z.output<typeof Check>
+
+/** Lists a check where its condition holds. */
+export const when = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])

@@ -35,7 +35,7 @@ function askerOf(web: Web): Asker {
 
 /**
  * Asks the links of a text whether they lead anywhere, and lists those that do not. No transaction may be open. Links to this server are not asked. A
- * link that has no answer when the time is over is counted as not asked; its request goes on, and the next plan knows its answer.
+ * link that has no answer when the time is over is counted as not asked. Its request goes on, and the next plan knows its answer.
  */
 export async function linkChecks(
   { web, clock, deployment }: Pick<Ports, 'web' | 'clock' | 'deployment'>,
@@ -75,7 +75,7 @@ async function within<Item, Result>(ms: number, items: readonly Item[], work: (i
     left.length = 0
     clearTimeout(timeout)
   }
-  // What is still under way ends in the other map.
+  // Requests that are still under way end in the other map.
   return new Map(done)
 }
 

@@ -1,5 +1,5 @@
 import type { Preview } from '#areas/emails/index.ts'
-import type { Check } from './check.ts'
+import { type Check, when } from './check.ts'
 import { isShortened } from './shorteners.ts'
 import { listed, many } from './words.ts'
 
@@ -57,5 +57,3 @@ function addressChecks(links: readonly string[], pointer: string): Check[] {
     }),
   ]
 }
-
-const when = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])

@@ -1,5 +1,3 @@
-import { disposableEmailBlocklist } from 'disposable-email-domains-js'
-
 // Lists of local parts and domains by which addresses are judged. docs/cleanup.md names their sources.
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
@@ -34,5 +32,10 @@ export const DEAD_ENDINGS: readonly string[] = words('test example invalid local
 /** Names for documentation (RFC 2606 §3), which take no mail. */
 export const DEAD_DOMAINS: readonly string[] = words('example.com example.net example.org')
 
-/** Domains of throw-away mailboxes: the list of disposable-email-domains, 8,883 names, of which the same holds for names below them. */
-export const DISPOSABLE_DOMAINS: readonly string[] = disposableEmailBlocklist()
+/**
+ * Loads the domains of throw-away mailboxes: the list of disposable-email-domains, 8,883 names. The same holds for names below them. A process that
+ * never asks for them spares their memory.
+ */
+export async function disposableDomains(): Promise<readonly string[]> {
+  return (await import('disposable-email-domains-js')).disposableEmailBlocklist()
+}

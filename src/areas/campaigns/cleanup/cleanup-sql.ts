@@ -5,7 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/address-identity.ts'
 import type { MatcherUse } from '#areas/contacts/index.ts'
 import { ADDRESS_MAX, ADDRESS_PATTERN } from '#operation/email-address.ts'
-import { DEAD_DOMAINS, DEAD_ENDINGS, DISPOSABLE_DOMAINS, MISTYPED_DOMAINS, ROLES } from './address-lists.ts'
+import { DEAD_DOMAINS, DEAD_ENDINGS, disposableDomains, MISTYPED_DOMAINS, ROLES } from './address-lists.ts'
 import type { Cleanup, CleanupReason } from './cleanup.ts'
 
 const DAY_MS = 86_400_000
@@ -56,7 +56,7 @@ export async function cleanupReasons(
   return [
     ...(invalidAddresses ? [{ reason: 'invalid_address', condition: INVALID } as const] : []),
     ...(roleAddresses ? [{ reason: 'role_address', condition: ROLE } as const] : []),
-    ...(disposableAddresses ? [{ reason: 'disposable_address', condition: DISPOSABLE } as const] : []),
+    ...(disposableAddresses ? [{ reason: 'disposable_address', condition: disposableSql(await disposableDomains()) } as const] : []),
     ...(softBounces ? [{ reason: 'soft_bounces', condition: softSql(scope, newsletterId) } as const] : []),
     ...(inactiveMonths === null
       ? []
@@ -83,9 +83,12 @@ const VALID = sql`((length(contact.email) <= ${PLAIN_MAX} and contact.email ~ ${
 const INVALID = sql<boolean>`(not ${VALID}
   or ${oneOf(ENDING, DEAD_ENDINGS)} or ${oneOf(DOMAIN, [...DEAD_DOMAINS, ...MISTYPED_DOMAINS])})`
 const ROLE = oneOf(ROLE_PART, ROLES)
-const DISPOSABLE = sql<boolean>`(${oneOf(DOMAIN, DISPOSABLE_DOMAINS)} or ${oneOf(ABOVE_DOMAIN, DISPOSABLE_DOMAINS)})`
+const disposableSql = (domains: readonly string[]) => sql<boolean>`(${oneOf(DOMAIN, domains)} or ${oneOf(ABOVE_DOMAIN, domains)})`
 
-/** Selects the readers whose last mails came back: `SOFT_LEAST` or more of different mailings, and none was taken after the last of them. */
+/**
+ * Selects the readers whose last mails came back: `SOFT_LEAST` or more of different mailings, and none was taken after the last of them.
+ * The test for a taken mail is a value and no `not exists`: without statistics PostgreSQL joined that with all recipients for each address.
+ */
 function softSql({ accountId, now }: CleanupScope, newsletterId: string): RawBuilder<boolean> {
   const account = uuidOf(accountId)
   const newsletter = uuidOf(newsletterId)
@@ -94,11 +97,11 @@ function softSql({ accountId, now }: CleanupScope, newsletterId: string): RawBui
       select email, max(at) as last_at from bounce
       where account_id = ${account} and fault = 'mailbox' and at > ${since}
       group by email having count(distinct mailing_id) >= ${SOFT_LEAST}) b
-    where not exists (select 1 from contact c
+    where (select 1 from contact c
       join mailing m on m.account_id = ${account} and m.newsletter_id = ${newsletter} and m.kind = 'campaign'
       join recipient r on r.account_id = ${account} and r.mailing_id = m.mailing_id and r.recipient_id = c.contact_id
       where c.account_id = ${account} and c.newsletter_id = ${newsletter} and ${identityOf('c.email')} = b.email
-        and r.status = 'sent' and r.finished_at > b.last_at))) is true)`
+        and r.status = 'sent' and r.finished_at > b.last_at limit 1) is null)) is true)`
 }
 
 /**

@@ -118,7 +118,9 @@ export const CampaignReport = z
               sent: Count('Taken by the mail server.', 239),
               opens: Count('People who opened it, or clicked in it.', 98),
               clicks: Count('People who clicked in it.', 31),
-              rate: Rate.describe('What decides, by the metric of the test: so far, and after the decision as it was then.'),
+              rate: Rate.describe(
+                'What decides, by the metric of the test, of the mails that were sent or are uncertain: so far, and after the decision as it was then.',
+              ),
             }),
           )
           .max(4),

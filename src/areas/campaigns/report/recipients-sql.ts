@@ -33,7 +33,7 @@ export async function listSteps({ db, accountId }: AccountDb, campaignId: string
   }))
 }
 
-/** The mailings that a list is about: those of a step, or of an option of its test. */
+/** Chooses the mailings that a list is about: those of a step, or of an option of its test. */
 export function stepsOf(steps: readonly SentStep[], { step, variant }: { step?: number | undefined; variant?: VariantKey | undefined }): SentStep[] {
   return steps.filter((one) => (step === undefined || one.step === step) && (variant === undefined || one.variant === variant))
 }

@@ -14,7 +14,7 @@ export interface SentCampaign {
   replaced: boolean
 }
 
-/** The condition on a table about recipients that selects those of a campaign, beside its account. */
+/** Compiles the condition on a table about recipients that selects a campaign's, beside its account. */
 function ofCampaign({ accountId }: AccountDb, { mailings, replaced }: SentCampaign, table: string): RawBuilder<unknown> {
   const account = uuidOf(accountId)
   const of = sql`${sql.ref(`${table}.mailing_id`)} = any(${mailings}::uuid[])`

@@ -6,8 +6,8 @@ import { listLocalSchedules, type LocalSchedule, writeSchedule } from './schedul
 const PAGE = 1000
 
 /**
- * Computes the instants of all schedules by local time anew. The rules of time zones come with Node.js, so they may have changed when a process starts,
- * and at no other time.
+ * Computes the instants of all schedules by local time anew. The rules of time zones come with Node.js, so they may have changed when a process
+ * starts, and at no other time.
  */
 export async function computeSchedulesAnew(system: TransactionParts): Promise<void> {
   for (let after: LocalSchedule | null = null; ;) {
@@ -18,7 +18,7 @@ export async function computeSchedulesAnew(system: TransactionParts): Promise<vo
   }
 }
 
-/** A zone that this version of Node.js does not know keeps the instant that was computed before. */
+/** Computes the instant of a schedule. In a zone that this version of Node.js does not know it stays as it was. */
 function instantNow({ local, instant }: LocalSchedule): Date {
   return isTimeZone(local.timeZone) ? instantOf(local.at, local.timeZone) : instant
 }

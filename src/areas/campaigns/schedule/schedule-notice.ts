@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { isTimeZone } from '#lib/time-zone.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
+import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
 
 export const ScheduleStop = z.enum(['schedule_missed', 'schedule_refused'])
@@ -19,18 +21,27 @@ export const sendScheduleNotice = ownerNotice({
     // The campaign was resumed or unscheduled while this mail waited: the account knows already.
     if (campaign?.stopReason !== reason) return null
     const { id, subject } = campaign
+    const when = timeOf(campaign)
     return {
       kind: 'not-sent',
       what: 'A scheduled campaign of your account was not sent',
       about: { short: subject, name: subject, id },
       why:
         reason === 'schedule_missed'
-          ? `It was to be sent at ${campaign.scheduledFor}. From then on nothing sent campaigns for over 24 hours, so it may not be timely any more. No reader has got it.`
-          : `It could not be sent at its time, ${campaign.scheduledFor}. ${detail} No reader has got it.`,
+          ? `It was to be sent on ${when}. From then on nothing sent campaigns for over 24 hours, so it may not be timely any more. No reader has got it.`
+          : `It could not be sent at its time, ${when}. ${detail} No reader has got it.`,
       steps:
         reason === 'schedule_missed'
           ? ['Send it now (resume_campaign), if it is still worth reading.', AGAIN]
           : ['Mend what keeps it from being sent.', 'Then send it (resume_campaign).', AGAIN],
+      page: `campaigns/${id}`,
     }
   },
 })
+
+/** Formats the time of a schedule in its own time zone; in UTC without one, or where this version of Node.js does not know it. */
+function timeOf({ scheduledFor, scheduledLocal }: Campaign): string {
+  const timeZone = scheduledLocal && isTimeZone(scheduledLocal.timeZone) ? scheduledLocal.timeZone : 'UTC'
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone })
+  return `${time.format(new Date(scheduledFor!))} (${timeZone})`
+}

@@ -15,20 +15,24 @@ export interface CampaignRef {
 
 /** Schedules a campaign, or moves it to another time. Lock it first. */
 export async function writeSchedule(scope: Scope, campaignId: string, { instant, local }: ScheduledTime): Promise<Campaign> {
-  const [account, campaign] = [uuidOf(scope.accountId), uuidOf(campaignId)]
   await affected(
     scope.db,
     sql`update campaign set status = 'scheduled', stop_reason = null, scheduled_for = ${instant}, scheduled_local = ${local && JSON.stringify(local)}
-      where account_id = ${account} and campaign_id = ${campaign}`,
+      where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`,
   )
+  await writeDue(scope, campaignId, instant)
+  return (await findCampaign(scope, campaignId))!
+}
+
+/** Lets workers start a campaign at a time, or decide its A/B test. */
+export async function writeDue(scope: Scope, campaignId: string, at: Date): Promise<void> {
   await affected(
     scope.db,
-    sql`insert into campaign_due (account_id, campaign_id, due_at) values (${account}, ${campaign}, ${instant})
+    sql`insert into campaign_due (account_id, campaign_id, due_at) values (${uuidOf(scope.accountId)}, ${uuidOf(campaignId)}, ${at})
       on conflict (account_id, campaign_id) do update set due_at = excluded.due_at`,
   )
   // Workers sleep until the next campaign that they know of.
   scope.wake('campaigns')
-  return (await findCampaign(scope, campaignId))!
 }
 
 /** Makes a scheduled campaign a draft again. Lock it first. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { instantOf } from '#lib/time-zone.ts'
+import { instantOf, localTime } from '#lib/time-zone.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { openWorld, testWorld, type TestAccount } from '#test/world.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
@@ -100,6 +100,19 @@ test('missed by over 24 hours it pauses, tells the owner, and goes out when it i
   assert.deepEqual([again.status, again.scheduledFor, again.stopReason], ['draft', null, null])
 })
 
+test('the mail to the owner names the time in the zone of the schedule, and opens the campaign', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const { id } = await draft(ada)
+  const at = `${localTime(new Date(hoursAhead(2)), 'Europe/Berlin').slice(0, 14)}30`
+  await world.ok(ada, 'schedule_campaign', { campaignId: id, at, timeZone: 'Europe/Berlin' })
+  world.clock.move(27 * HOUR_MS)
+  await startAll()
+  const [mail] = await mailsToOwner(ada)
+  assert.match(mail!, new RegExp(`on [A-Z][a-z]+ ${Number(at.slice(8, 10))}, ${at.slice(0, 4)} at ${at.slice(11)} \\(Europe/Berlin\\)\\.`))
+  assert.ok(mail!.includes(`Open it: http://mailcast.test/app/campaigns/${id}\n`), mail)
+})
+
 test('refused at its time it pauses, and the mail to the owner says why; mended, it goes out when it is resumed', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
@@ -110,7 +123,9 @@ test('refused at its time it pauses, and the mail to the owner says why; mended,
   const refused = await read(ada, campaign)
   assert.deepEqual([refused.status, refused.stopReason, refused.steps], ['paused', 'schedule_refused', []])
   const [mail] = await mailsToOwner(ada)
-  assert.match(mail!, /No active subscriber of the newsletter is in the audience/)
+  assert.match(mail!, /at its time, \w+ \d+, \d{4} at \d\d:\d\d \(UTC\)\. No active subscriber of the newsletter is in the audience/)
+  const plan = await world.ok(ada, 'get_campaign_plan', { campaignId: campaign.id })
+  assert.deepEqual([plan.recipients, plan.checks[0].code], [0, 'empty_audience'])
   assert.equal(
     (await world.ok(ada, 'get_overview')).attention.some(({ detail }: { detail: string }) => detail.includes('could not be sent at its time')),
     true,

@@ -20,8 +20,9 @@ const LATE_MS = 60_000
 const AGAIN_S = 60
 
 /**
- * Starts the campaign that has been due the longest, by the road of send_campaign, or decides its A/B test. No worker claims it: the text is compiled without a lock, and the
- * transaction that freezes the audience finds it scheduled or ends. So a worker that is killed leaves nothing that others would have to wait for.
+ * Starts the campaign that has been due the longest, by the road of send_campaign, or decides its A/B test. No worker claims it. The text is
+ * compiled without a lock, and the transaction that freezes the audience ends unless it finds the campaign scheduled. So a worker that is killed
+ * leaves nothing for which other workers would have to wait.
  */
 export async function startNextDue(system: TransactionParts): Promise<'more' | 'idle'> {
   const due = await firstDue(system.db, system.ports.clock.now())
@@ -55,7 +56,7 @@ async function begin(scope: Scope, campaignId: string, text: CheckedText): Promi
   if (lateMs > LATE_MS)
     scope.ports.log.warn(
       { accountId: scope.accountId, campaignId, lateS: Math.round(lateMs / 1000) },
-      'a scheduled campaign begins late, since nothing sent campaigns at its time; its readers get it now',
+      'a scheduled campaign begins late, since no worker could begin it at its time; its readers get it now',
     )
 }
 

@@ -60,7 +60,7 @@ export async function rulesOf(scope: AudienceScope, campaign: Addressed, step: S
 }
 
 /**
- * Compiles whether a value is in a list. The list is gathered into a hash, once: `is true` keeps PostgreSQL from a join, which without statistics
+ * Compiles whether a value is in a list. The list is gathered into a hash, once. `is true` keeps PostgreSQL from a join, which without statistics
  * is a loop over the whole list for each contact. A test of one contact is a value, which stays one look-up.
  */
 function among(value: RawBuilder<unknown>, use: MatcherUse, list: (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>) {
@@ -76,7 +76,7 @@ function suppressed(account: string, use: MatcherUse): RawBuilder<unknown> {
   return among(email, use, (on) => list(on(sql`s.email`)))
 }
 
-/** The condition of a newsletter's contacts, on the table `contact`. */
+/** Compiles the condition of a newsletter's contacts, on the table `contact`. */
 export const ofNewsletter = ({ accountId }: AccountDb, { newsletterId }: Addressed) =>
   sql`contact.account_id = ${uuidOf(accountId)} and contact.newsletter_id = ${uuidOf(newsletterId)}`
 

@@ -1,16 +1,16 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { audienceFaults, customFields, type FilterScope, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
-import { CannotBeMade, type EmailText, type Preview, previewToCheck, wholeOf } from '#areas/emails/index.ts'
+import { CannotBeMade, type Preview, previewToCheck, wholeOf } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
-import { unknownTags } from '../check-campaign.ts'
+import { unknownTags, unopenedErrors } from '../check-campaign.ts'
 import { linkChecks } from '../checks/link-checks.ts'
 import { senderChecks } from '../checks/sender-checks.ts'
 import type { Check } from '../checks/check.ts'
 import { checksOf, emptyParts } from '../content-check.ts'
-import { textsToSend } from '../variants/variants.ts'
+import { type Place, placedChecks, textsToSend, type TextToSend } from '../variants/option-texts.ts'
 import { valuesFor } from '../preview_content.ts'
 import { ruleOf } from './audience-sql.ts'
 
@@ -32,8 +32,8 @@ export interface CheckedText {
 export type CheckScope = Omit<BeforeScope, 'caller'>
 
 /**
- * Checks a campaign's text. Compiles it when it is about to be sent, and for a plan looks at the sender and asks the links, for up to 15 seconds. No
- * transaction may be open. Warnings stop no sending, so one does not wait for them. Returns null for a campaign that the account does not have.
+ * Checks a campaign's text. Compiles it when it is about to be sent. For a plan it looks at the sender and asks the links, for up to 15 seconds.
+ * No transaction may be open. Warnings stop no sending, so one does not wait for them. Returns null for a campaign that the account does not have.
  */
 export async function checkText(scope: CheckScope, campaignId: string, { compile }: { compile: boolean }): Promise<CheckedText | null> {
   const campaign = await findCampaign(scope, campaignId)
@@ -43,7 +43,7 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   // Later steps get the text of the winner, which is the campaign's own.
   const unsent = campaign.steps.length === 0 ? campaign : { ...campaign, variants: null }
   const found: OneText[] = []
-  for (const { text, place } of textsToSend(unsent)) found.push(placed(await checkOne(scope, { text, newsletter, fields, compile }), place))
+  for (const one of textsToSend(unsent)) found.push(placed(await checkOne(scope, { ...one, newsletter, fields, compile }), one.place))
   const checks = distinct([...alike(unsent), ...found.flatMap((one) => one.checks)])
   const compiled = found.flatMap((one) => one.compiled)
   if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
@@ -64,10 +64,11 @@ async function checkOne(
   scope: CheckScope,
   {
     text,
+    place,
     newsletter,
     fields,
     compile,
-  }: { text: EmailText; newsletter: Newsletter; fields: Awaited<ReturnType<typeof customFields>>; compile: boolean },
+  }: TextToSend & { newsletter: Newsletter; fields: Awaited<ReturnType<typeof customFields>>; compile: boolean },
 ): Promise<OneText> {
   const known = fields.map(({ name }) => name)
   try {
@@ -78,14 +79,13 @@ async function checkOne(
     return { checks, bare: preview.bare, links: preview.links, compiled: compiled === null ? [] : [compiled] }
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error
-    return { checks: [...emptyParts(text), textError(error)], bare: [], links: [], compiled: [] }
+    return { checks: [...emptyParts(text), textError(error, place)], bare: [], links: [], compiled: [] }
   }
 }
 
 /** Turns pointers into a text into pointers into its campaign. */
-function placed(one: OneText, place: (pointer: string) => string): OneText {
-  const checks = one.checks.map((check) => (check.pointer === undefined ? check : { ...check, pointer: place(check.pointer) }))
-  return { ...one, checks, bare: one.bare.map((field) => ({ ...field, pointer: place(field.pointer) })) }
+function placed(one: OneText, place: Place): OneText {
+  return { ...one, checks: placedChecks(one.checks, place), bare: one.bare.map((field) => ({ ...field, pointer: place(field.pointer) })) }
 }
 
 /** Drops repetitions: options of a test share what they do not change. */
@@ -109,8 +109,8 @@ function alike(campaign: Campaign): Check[] {
   ]
 }
 
-function textError({ fieldError: { detail, pointer } }: CannotBeMade): Check {
-  const remedy = ` Change ${pointer} with update_campaign.`
+function textError({ fieldError: { detail, pointer } }: CannotBeMade, place: Place): Check {
+  const remedy = ` Change ${place(pointer)} with update_campaign.`
   const words = `The campaign cannot be made into mails. ${detail}`.slice(0, DETAIL_MAX - remedy.length).toWellFormed()
   return { code: 'text_error', severity: 'error', detail: words + remedy, pointer: pointer.slice(0, 100) }
 }
@@ -126,7 +126,7 @@ async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<C
   const rule = ruleOf(campaign)
   const unknown = await unknownTags(scope, audience)
   const underWay = await tagsUnderWay(scope, [...audience.includeTags, ...audience.excludeTags, ...(await tagsOfRule(scope, rule))])
-  const [fault] = await audienceFaults(scope, rule)
+  const [fault] = [...(await unopenedErrors(scope, campaign.newsletterId, audience)), ...(await audienceFaults(scope, rule))]
   return [
     ...of('unknown_tag', unknown, (tags) => `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`),
     ...of(

@@ -8,7 +8,7 @@ import type { Campaign } from '../campaign.ts'
 import { withoutCounts } from '../variants/variants.ts'
 import type { Step } from './step.ts'
 
-// The token of a plan: 6 bytes of expiry, 6 bytes of recipients, a digest for each part, and the first half of an HMAC-SHA-256 (RFC 2104 §5).
+// The token of a plan has 6 bytes of expiry, 6 bytes of recipients and a digest for each part. The first half of an HMAC-SHA-256 follows (RFC 2104 §5).
 const PURPOSE = 'campaign plan'
 const VALID_MS = 30 * 60_000
 const NUMBER_BYTES = 6
@@ -37,20 +37,21 @@ export function confirmFor(vault: Vault, planned: Planned, now: Date): string {
   return Buffer.concat([payload, vault.macs(PURPOSE, payload)[0]!.subarray(0, MAC_BYTES)]).toString('base64url')
 }
 
-/** Returns why a campaign may not be sent by the plan of a token, in words for the caller; null when it is as the plan showed it. */
+/** Says to the caller why a campaign may not be sent by the plan of a token. Returns null when it is as the plan showed it. */
 export function mismatch(vault: Vault, token: string, planned: Planned, now: Date): string | null {
   const bytes = Buffer.from(token, 'base64url')
   const [payload, mac] = [bytes.subarray(0, PAYLOAD_BYTES), bytes.subarray(PAYLOAD_BYTES)]
   const signed = mac.length === MAC_BYTES && vault.macs(PURPOSE, payload).some((ours) => timingSafeEqual(ours.subarray(0, MAC_BYTES), mac))
-  if (!signed) return 'This confirm is no token of a plan. Send `confirm` of the plan below as it is.'
+  if (!signed) return 'This confirm is no token of a plan. Send `confirm` of the new plan as it is (`plan` here, or `dryRun`).'
   if (payload.readUIntBE(0, NUMBER_BYTES) <= now.getTime())
-    return 'This plan is older than 30 minutes. Look at the plan below, then send its `confirm`.'
+    return 'This plan is older than 30 minutes. Look at the new one (`plan` here, or `dryRun`), then send its `confirm`.'
   const ours = payloadOf(planned, 0)
   const changed = PARTS.filter((_, i) => !part(payload, i).equals(part(ours, i)))
-  if (changed.length > 0) return `Changed since this plan was made: ${changed.join(', ')}. Look at the plan below, then send its \`confirm\`.`
+  if (changed.length > 0)
+    return `Changed since this plan was made: ${changed.join(', ')}. Look at the new plan (\`plan\` here, or \`dryRun\`), then send its \`confirm\`.`
   const before = payload.readUIntBE(NUMBER_BYTES, NUMBER_BYTES)
   if (!differsTooMuch(before, planned.recipients)) return null
-  return `The plan was for ${before} recipients, and now there are ${planned.recipients}. Look at the plan below, then send its \`confirm\`.`
+  return `The plan was for ${before} recipients, and now there are ${planned.recipients}. Look at the new plan (\`plan\` here, or \`dryRun\`), then send its \`confirm\`.`
 }
 
 function payloadOf({ accountId, campaign, newsletter, segment, step, recipients }: Planned, expiresAt: number): Buffer {

@@ -10,8 +10,8 @@ import { shuffled } from './sample-sql.ts'
 import type { Step } from './step.ts'
 
 /**
- * Freezes the readers of a step before its first message: inserts a mailing with all its recipients (one `insert … select`), sets the
- * campaign to sending and starts the step. Returns the number of recipients. Lock the campaign's mailings and the campaign first.
+ * Freezes the readers of a step before its first message. Inserts a mailing with all its recipients (one `insert … select`), sets the campaign
+ * to sending and starts the step. Returns the number of recipients. Lock the campaign's mailings and the campaign first.
  */
 export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, mailingId: string): Promise<number> {
   const { accountId } = scope

@@ -6,7 +6,6 @@ import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { allow } from '#areas/billing/fixtures/allow.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
-import { chance } from '../fixtures/chance.ts'
 import type { SendPlan } from './plan.ts'
 
 const world = await testWorld()
@@ -47,62 +46,6 @@ test('counts who gets it, and the others by the first reason that holds', async 
     { reason: 'segment', count: 1 },
   ])
   assert.deepEqual(plan.allowance, { emailsLeft: null, subscribersOver: 0 })
-})
-
-test('over random audiences, plan and sending agree, and recipients and exclusions are all contacts of the newsletter', async () => {
-  const ada = await world.account()
-  const { pick, some, whole } = chance('plans')
-  await world.ok(ada, 'add_contact', { email: 'tags@example.com', tags: ['a', 'b', 'c'] })
-  await world.ok(ada, 'create_custom_field', { name: 'age', type: 'number' })
-  const readers = []
-  for (let group = 0; group < 40; group++)
-    readers.push(
-      ...(await subscribers(ada, 1 + whole(6), {
-        status: pick(['active', 'active', 'active', 'active', 'pending', 'unsubscribed', 'bounced', 'complained']),
-        tier: pick(['free', 'paid']),
-        tags: some(['a', 'b', 'c']),
-        fields: pick([{}, { age: whole(40) }]),
-      })),
-    )
-  await suppress(
-    ada,
-    readers.filter(() => whole(8) === 0).map(({ email }) => email),
-  )
-  const segment = await world.ok(ada, 'create_segment', { name: 'Grown', filter: { field: 'fields.age', op: 'gte', value: 18 } })
-  const earlier = await sending(ada, { audience: { tier: 'free' } })
-  await work(withMailer(recorder(() => (whole(5) === 0 ? { outcome: 'unknown', detail: 'broken off' } : SENT)).send))
-  await sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
-    select account_id, mailing_id, recipient_id, 'open', false, 1, now(), now() from recipient
-    where account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(earlier.id)} and get_byte(uuid_send(recipient_id), 15) < 100`.execute(
-    world.db,
-  )
-
-  for (let round = 0; round < 16; round++) {
-    const audience = {
-      tier: pick([null, null, 'free', 'paid']),
-      includeTags: pick([[], some(['a', 'b', 'c'])]),
-      excludeTags: pick([[], some(['a', 'b', 'c'])]),
-      segmentId: pick([null, segment.id]),
-      filter: pick([null, { field: 'fields.age', op: 'lt', value: whole(40) }, { not: { field: 'tag', op: 'has', value: 'b' } }]),
-      unopenedOf: pick([null, null, earlier.id]),
-    }
-    const of = JSON.stringify(audience)
-    const campaign = await draft(ada, { audience })
-    const plan = await planOf(ada, campaign)
-    assert.equal(sum(plan), readers.length + 1, of)
-    const preview = await world.ok(ada, 'preview_campaign_recipients', { campaignId: campaign.id })
-    assert.deepEqual([preview.recipients, preview.excluded], [plan.recipients, plan.excluded], of)
-    const answer = await world.call(ada, 'send_campaign', { campaignId: campaign.id, ...(round % 2 === 0 && { limit: 12 }) })
-    const frozen = answer.problem === null ? (answer.body as { counts: { recipients: number } }).counts.recipients : 0
-    assert.equal(answer.problem?.refusal.code, plan.recipients === 0 ? 'empty_audience' : undefined, of)
-    assert.equal(frozen, Math.min(plan.recipients, round % 2 === 0 ? 12 : Infinity), of)
-    if (frozen === 0) continue
-    await work(withMailer(recorder().send))
-    const next = await planOf(ada, campaign)
-    assert.deepEqual([next.recipients, sum(next)], [plan.recipients - frozen, readers.length + 1], of)
-    assert.equal(excludedOf(next)['already_sent'], frozen, of)
-    if (round === 10) world.clock.move(3_600_000)
-  }
 })
 
 test('does not count readers of another newsletter or account', async () => {

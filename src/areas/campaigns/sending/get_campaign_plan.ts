@@ -3,7 +3,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { campaignUnderWay } from '../campaign.ts'
+import { campaignUnderWay, hasNotBegun } from '../campaign.ts'
 import { checkText } from './checks-before-send.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { IncludeList, Limit, nextStep, refuseLimit } from './step.ts'
@@ -29,7 +29,7 @@ export const get_campaign_plan = operation({
   async handler({ campaignId, limit = null, include }, ctx, text) {
     if (!text) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     const { status } = text.campaign
-    if (!['draft', 'scheduled', 'sent'].includes(status))
+    if (!['draft', 'scheduled', 'sent'].includes(status) && !hasNotBegun(text.campaign))
       return ctx.refuse(campaignUnderWay, `This campaign is ${status}: it has a plan before it is sent, and again after that.`)
     const step = nextStep(text.campaign, { limit, include })
     refuseLimit(text.campaign, step)

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<RuleName, readonly [met: string, unmet: string]>> =
   status: ['It is an active subscriber.', 'It is no active subscriber: see its status.'],
   suppressed: ['Its address is not suppressed.', 'Its address is suppressed, since it bounced or complained (list_suppressions).'],
   already_sent: ['No earlier step went to it.', 'An earlier step went to it.'],
-  tier: ['It has the tier of the audience.', 'It has not the tier of the audience.'],
+  tier: ['It has the tier of the audience.', 'It does not have the tier of the audience.'],
   tags: ['It carries the tags of the audience, and none that is left out.', 'It lacks the tags of the audience, or carries one that is left out.'],
   segment: ['It matches the segment and the filter of the audience.', 'It does not match the segment or the filter of the audience.'],
   cleanup: ['The cleanup leaves it in.', 'The cleanup leaves it out.'],

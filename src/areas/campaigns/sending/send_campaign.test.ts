@@ -156,7 +156,7 @@ test('a limit draws a fair sample, which is the same when it is asked for twice'
     await sql`delete from ${sql.table(table)} where mailing_id = ${uuidOf(campaign.id)}`.execute(world.db)
   await sql`delete from campaign_step where campaign_id = ${uuidOf(campaign.id)}`.execute(world.db)
   assert.deepEqual((await drawn()).toSorted(), first.toSorted())
-  // Of 100 of 400, a fair draw takes 25 of each quarter; fewer than 8 or more than 42 comes once in a hundred thousand draws.
+  // A fair draw of 100 from 400 takes 25 of each quarter. Fewer than 8 or more than 42 come once in a hundred thousand draws.
   const place = new Map(readers.map(({ id }, i) => [id, Math.floor(i / 100)]))
   for (const quarter of [0, 1, 2, 3]) {
     const taken = first.filter((id) => place.get(id) === quarter).length

@@ -208,3 +208,17 @@ async function opened({ accountId }: TestAccount, { id }: Campaign, contactId: s
     values (${of}, ${uuidOf(contactId)}, 'open', false, 1, now(), now())`.execute(world.db)
   await sql`update mailing set opens = opens + 1 where (account_id, mailing_id) = (${of})`.execute(world.db)
 }
+
+test('refuses the 1,001st step, which no answer could list', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 2)
+  const campaign = await draft(ada)
+  await world.ok(ada, 'send_campaign', { campaignId: campaign.id, limit: 1 })
+  await work()
+  await sql`insert into campaign_step (account_id, campaign_id, number, recipients, started_at, finished_at)
+    select account_id, campaign_id, n, 0, started_at, finished_at from campaign_step, generate_series(2, 1000) n
+    where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(campaign.id)}`.execute(world.db)
+  for (const dryRun of [true, false])
+    assert.equal((await world.refused(ada, 'send_campaign_to_more', { campaignId: campaign.id, dryRun })).code, 'too_many_steps')
+  assert.equal((await read(ada, campaign)).steps.length, 1000)
+})

@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
-import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged } from '../campaign.ts'
+import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged, STEPS_MAX, tooManySteps } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './checks-before-send.ts'
 import { planStep, SendPlan } from './plan.ts'
@@ -31,7 +31,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
   output: Campaign,
   status: 202,
   otherAnswers: { 200: SendPlan },
-  refuses: [notFound, campaignNotSent, campaignIncomplete, emptyAudience, planChanged, planLimitSubscribers],
+  refuses: [notFound, campaignNotSent, tooManySteps, campaignIncomplete, emptyAudience, planChanged, planLimitSubscribers],
   example: { campaignId: exampleId('cmp'), dryRun: true },
 
   before: ({ campaignId, dryRun }, scope) => checkText(scope, campaignId, { compile: !dryRun }),
@@ -43,6 +43,11 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
     ctx.guard(campaign)
     if (campaign.status !== 'sent')
       return ctx.refuse(campaignNotSent, `This campaign is ${campaign.status}: only one that was sent can be sent to more readers.`)
+    if (campaign.steps.length >= STEPS_MAX)
+      return ctx.refuse(
+        tooManySteps,
+        `This campaign has ${STEPS_MAX} steps, the most that one may have. Send a copy (duplicate_campaign) whose filter leaves out those who got it.`,
+      )
     const step = nextStep(campaign, { limit, include })
     if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
     ctx.answer(200)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld, testWorld } from '#test/world.ts'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
-import { campaigns, recorder } from '../fixtures/campaigns.ts'
+import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { abTests, bySubject } from './fixtures/tests.ts'
 
 const world = await testWorld()
@@ -159,4 +159,33 @@ test('later readers get the text of the winner', async () => {
     [copy.subject, copy.winner, copy.variants.options.map((one: { subject?: string }) => one.subject)],
     ['March', null, [undefined, 'April']],
   )
+})
+
+test('uncertain mails count as sent ones in the comparison, since their readers open them too', async () => {
+  const ada = await world.account()
+  const campaign = await sent(ada, 8)
+  await work(withMailer(recorder(() => ({ outcome: 'unknown', detail: 'broken off' })).send))
+  await engaged(ada, campaign, 'A', 2)
+  await engaged(ada, campaign, 'B', 1)
+  const { variants } = await world.ok(ada, 'get_campaign_report', { campaignId: campaign.id })
+  assert.deepEqual(
+    variants.options.map(({ sent: taken, rate }: { sent: number; rate: object }) => [taken, rate]),
+    [
+      [0, { value: 2, of: 2 }],
+      [0, { value: 1, of: 2 }],
+    ],
+  )
+  const { counts } = (await read(ada, campaign)).variants!.options[0]!
+  assert.deepEqual([counts.recipients, counts.sent, counts.uncertain], [2, 0, 2])
+})
+
+test('a mail that was taken and one that is uncertain are compared as two', async () => {
+  const ada = await world.account()
+  const campaign = await sent(ada, 8)
+  let mails = 0
+  await work(withMailer(recorder(() => (++mails % 2 ? SENT : { outcome: 'unknown', detail: 'broken off' })).send))
+  await engaged(ada, campaign, 'A', 2)
+  await engaged(ada, campaign, 'B', 2)
+  const { variants } = await world.ok(ada, 'get_campaign_report', { campaignId: campaign.id })
+  assert.deepEqual([variants.pValue, variants.clear], [1, false])
 })

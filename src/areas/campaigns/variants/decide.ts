@@ -2,8 +2,9 @@ import type { Scope } from '#operation/scope.ts'
 import { enqueueMailing, lockMailingsOf, type Mailing, writeMailingStatus } from '#areas/mailings/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
-import { deleteDue } from '../schedule/schedule-sql.ts'
-import { textOf, type VariantKey, variantOfPart, type Variants } from './variants.ts'
+import { deleteDue, writeDue } from '../schedule/schedule-sql.ts'
+import { textOf } from './option-texts.ts'
+import { type VariantKey, variantOfPart, type Variants } from './variants.ts'
 import { writeWaiting, writeWinner } from './variants-sql.ts'
 import { type Tested, verdictOf } from './verdict.ts'
 
@@ -23,6 +24,7 @@ export async function followTest(scope: Scope, campaign: Campaign, mailings: rea
   if (tests.some((mailing) => mailing.status !== 'ended')) return
   const decidesAt = variants.decide === 'auto' ? new Date(scope.now.getTime() + variants.decideAfterMinutes * MINUTE_MS) : null
   await writeWaiting(scope, campaign.id, decidesAt)
+  if (decidesAt) await writeDue(scope, campaign.id, decidesAt)
   scope.ports.log.info(
     { accountId: scope.accountId, campaignId: campaign.id, decidesAt },
     decidesAt ? 'the mails of an A/B test have ended; it decides at its time' : 'the mails of an A/B test have ended; it waits for choose_winner',
@@ -57,7 +59,7 @@ export async function sendWinner(scope: Scope, campaign: Campaign, mailings: rea
   return (await findCampaign(scope, campaign.id))!
 }
 
-/** Returns what people did with each option so far, by the metric of the test. */
+/** Returns what people did with each option so far, by the metric of the test. Readers open uncertain mails too, since most of them arrive. */
 export function testedOf({ metric, options }: Variants): Tested[] {
-  return options.map(({ key, counts }) => ({ key, value: counts[metric], of: counts.sent }))
+  return options.map(({ key, counts }) => ({ key, value: counts[metric], of: counts.sent + counts.uncertain }))
 }

@@ -10,11 +10,12 @@ import { gets, rulesOf } from '../sending/audience-sql.ts'
 import { markBegun } from '../sending/freeze-sql.ts'
 import { shuffled } from '../sending/sample-sql.ts'
 import type { Step } from '../sending/step.ts'
-import { testersOf, testPart, tooFew, type Variants, writtenOut } from './variants.ts'
+import { writtenOut } from './option-texts.ts'
+import { testersOf, testPart, tooFew, type Variants } from './variants.ts'
 
 /**
- * Freezes the whole audience of a campaign with variants: the first of its shuffled readers are dealt to the options, and their mailings are enqueued. The
- * rest is a mailing that is paused until the test is decided. Returns the number of recipients. Lock the campaign first.
+ * Freezes the whole audience of a campaign with variants. The first of its shuffled readers are dealt to the options, whose mailings are enqueued.
+ * The rest is a mailing that is paused until the test is decided. Returns the number of recipients. Lock the campaign first.
  */
 export async function startTest(scope: Scope, campaign: Campaign, step: Step, variants: Variants): Promise<number> {
   await writeDraft(scope, writtenOut(campaign, variants))

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/scope.ts'
 import type { EmailText } from '#areas/emails/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { type VariantCounts, type VariantKey, variantOfPart } from './variants.ts'
@@ -25,7 +24,9 @@ export async function countVariants(
   if (campaignIds.length === 0) return counts
   const found = await rows(
     db,
-    sql<VariantCounts & { owner_id: string; part: string }>`select owner_id, part, recipients - replaced as recipients, pending, sent, opens, clicks
+    sql<
+      VariantCounts & { owner_id: string; part: string }
+    >`select owner_id, part, recipients - replaced as recipients, pending, sent, uncertain, opens, clicks
       from mailing where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = any(${campaignIds.map(uuidOf)}::uuid[])
         and part like '1:%'`,
   )
@@ -38,21 +39,12 @@ export async function countVariants(
 }
 
 /** Lets a test wait for its decision. `decidesAt` is null where a person decides. Lock the campaign first, after its mailings. */
-export async function writeWaiting(scope: Scope, campaignId: string, decidesAt: Date | null): Promise<void> {
-  const [account, campaign] = [uuidOf(scope.accountId), uuidOf(campaignId)]
+export async function writeWaiting({ db, accountId }: AccountDb, campaignId: string, decidesAt: Date | null): Promise<void> {
   await affected(
-    scope.db,
+    db,
     sql`update campaign set status = 'paused', stop_reason = 'awaiting_winner', decides_at = ${decidesAt}
-      where account_id = ${account} and campaign_id = ${campaign}`,
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
   )
-  if (decidesAt === null) return
-  await affected(
-    scope.db,
-    sql`insert into campaign_due (account_id, campaign_id, due_at) values (${account}, ${campaign}, ${decidesAt})
-      on conflict (account_id, campaign_id) do update set due_at = excluded.due_at`,
-  )
-  // Workers sleep until the next campaign that they know of.
-  scope.wake('campaigns')
 }
 
 /** Writes the winner, whose text is the campaign's from now on. Lock the campaign first, after its mailings. */

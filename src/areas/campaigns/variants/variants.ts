@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { changedContent, Content, ContentChanges, type EmailText, fieldError } from '#areas/emails/index.ts'
+import { changedContent, Content, ContentChanges, fieldError } from '#areas/emails/index.ts'
 import { PreviewText, Subject } from '../campaign-text.ts'
 import { changed } from '../changed.ts'
 
@@ -22,13 +22,14 @@ const Counts = z
     recipients: Count('Readers who test this option.'),
     pending: Count('Readers it has not been sent to yet.'),
     sent: Count('Taken by the mail server.'),
+    uncertain: Count('Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do.'),
     opens: Count('People who opened it, or clicked in it.'),
     clicks: Count('People who clicked in it.'),
   })
   .meta({ description: 'The results of this option in the test. Readers of the rest are not among them. Read only.' })
 export type VariantCounts = z.output<typeof Counts>
 
-export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, opens: 0, clicks: 0 }
+export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, uncertain: 0, opens: 0, clicks: 0 }
 
 const Option = z.strictObject({
   key: VariantKey.meta({ description: 'A, B, C and D, in this order.', examples: ['A'] }),
@@ -37,7 +38,7 @@ const Option = z.strictObject({
   content: Content.optional(),
   counts: Counts,
 })
-type Option = z.output<typeof Option>
+export type Option = z.output<typeof Option>
 
 const share = z
   .int()
@@ -131,57 +132,7 @@ export function withoutCounts(variants: Variants): object {
   return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
 }
 
-type Texts = EmailText & { variants: Variants | null }
-
-/** A text that a campaign sends. `place` turns a pointer into the text into one into the campaign. */
-export interface TextToSend {
-  text: EmailText
-  place: (pointer: string) => string
-}
-
-/** Returns the text of each option, or that of a campaign without variants. */
-export function textsToSend(campaign: Texts): TextToSend[] {
-  const { subject, previewText, content, variants } = campaign
-  if (variants === null) return [{ text: { subject, previewText, content }, place: (pointer) => pointer }]
-  return variants.options.map((option, i) => {
-    const own = Object.keys(option).map((name) => `/${name}`)
-    return {
-      text: textOf(campaign, option.key),
-      place: (pointer) => (own.some((part) => pointer === part || pointer.startsWith(`${part}/`)) ? `/variants/options/${i}${pointer}` : pointer),
-    }
-  })
-}
-
-/** Returns the text of an option, with what it leaves out from the campaign itself. */
-export function textOf({ subject, previewText, content, variants }: Texts, key: VariantKey): EmailText {
-  const option = variants?.options.find((one) => one.key === key)
-  return { subject: option?.subject ?? subject, previewText: option?.previewText ?? previewText, content: option?.content ?? content }
-}
-
-/** Writes the texts of a campaign out as its test begins: each option with its whole text, and the campaign with that of A. */
-export function writtenOut<T extends Texts>(campaign: T, variants: Variants): T {
-  const options = variants.options.map((option) => ({ ...option, ...textOf(campaign, option.key) }))
-  return { ...campaign, ...textOf(campaign, 'A'), variants: { ...variants, options } }
-}
-
-/** Returns the texts of a campaign for a copy of it: A is the campaign's own, and options have only what differs from it. */
-export function asCopied(campaign: Texts): Texts {
-  const own = textOf(campaign, 'A')
-  if (campaign.variants === null) return { ...own, variants: null }
-  const options = campaign.variants.options.map(({ key }): Option => {
-    const { subject, previewText, content } = textOf(campaign, key)
-    return {
-      key,
-      ...(subject !== own.subject && { subject }),
-      ...(previewText !== own.previewText && { previewText }),
-      ...(JSON.stringify(content) !== JSON.stringify(own.content) && { content }),
-      counts: NOTHING_TESTED,
-    }
-  })
-  return { ...own, variants: { ...campaign.variants, options } }
-}
-
-/** Returns the option that a mailing tests, by the name of its part; null for the rest of the step, and for steps without a test. */
+/** Returns the option that a mailing tests, by the name of its part. Null for the rest of the step, and for steps without a test. */
 export function variantOfPart(part: string): VariantKey | null {
   return KEYS.find((key) => part === testPart(key)) ?? null
 }

@@ -24,8 +24,8 @@ const LEVEL = 0.05
 const EXPECTED_MIN = 5
 
 /**
- * Compares the best option with the second by the pooled two-proportion z-test, two-sided. Any of the pairs could have been the first two, so with
- * three or four options the p-value is multiplied by the number of pairs (Bonferroni). So a test of equal options names a winner in at most 5 of 100.
+ * Compares the best option with the second by the pooled two-proportion z-test, two-sided. Any of the pairs could have been the first two. So
+ * with three or four options the p-value is multiplied by the number of pairs (Bonferroni). A test of equal options names a winner in at most 5 of 100.
  */
 export function verdictOf(tested: readonly Tested[]): Verdict {
   const [best, second] = tested.toSorted((a, b) => rateOf(b) - rateOf(a))

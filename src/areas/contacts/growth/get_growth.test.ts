@@ -129,6 +129,16 @@ test('days begin in the time zone that was asked for, and empty ones have zeros'
   assert.deepEqual((await days('Europe/Berlin'))[0], ['2026-03-09T23:00:00.000Z', '10000001'])
 })
 
+test('without a time zone days begin in that of the newsletter, and in UTC for all newsletters together', async () => {
+  const ada = await openDoor(world)
+  setClock('2026-03-12T21:00:00Z')
+  const newsletter = { newsletterId: ada.newsletterId }
+  await world.ok(ada, 'update_newsletter', { ...newsletter, timeZone: 'Asia/Tokyo' })
+  assert.equal((await today(ada, newsletter)).at, '2026-03-12T15:00:00.000Z')
+  assert.equal((await today(ada, { ...newsletter, timeZone: 'UTC' })).at, '2026-03-12T00:00:00.000Z')
+  assert.equal((await today(ada)).at, '2026-03-12T00:00:00.000Z')
+})
+
 test('shows the last 90 days, and weeks and months as a whole', async () => {
   const ada = await openDoor(world)
   setClock('2026-03-12T12:00:00Z')

@@ -53,7 +53,10 @@ Changes before Mailcast kept these figures were filled in from the dates of the 
     from: Day.optional().meta({ description: 'The first day, in the time zone; 90 days up to `to` when left out.' }),
     to: Day.optional().meta({ description: 'The last day, in the time zone; today when left out.' }),
     by: z.enum(['day', 'week', 'month']).default('day'),
-    timeZone: TimeZone.default('UTC').meta({ description: 'The IANA time zone in which days begin.', examples: ['Europe/Berlin'] }),
+    timeZone: TimeZone.optional().meta({
+      description: "The IANA time zone in which days begin. Left out: the newsletter's, or UTC for all newsletters together.",
+      examples: ['Europe/Berlin'],
+    }),
   }),
   output: z.strictObject({
     data: z.array(GrowthPeriod).max(PERIODS_MAX),
@@ -63,10 +66,10 @@ Changes before Mailcast kept these figures were filled in from the dates of the 
   refuses: [notFound],
   example: { newsletterId: exampleId('nl'), from: '2026-01-01', to: '2026-01-31', by: 'day' },
 
-  async handler({ newsletterId, ...asked }, ctx) {
-    if (newsletterId !== undefined && !(await findNewsletter(ctx, newsletterId)))
-      return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
-    const bounds = boundsOf(asked, ctx.now)
+  async handler({ newsletterId, timeZone, ...asked }, ctx) {
+    const newsletter = newsletterId === undefined ? undefined : await findNewsletter(ctx, newsletterId)
+    if (newsletterId !== undefined && !newsletter) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    const bounds = boundsOf({ ...asked, timeZone: timeZone ?? newsletter?.timeZone ?? 'UTC' }, ctx.now)
     const span = { newsletterId, bounds }
     const sums = await sumGrowth(ctx, span)
     return { data: periods(bounds.slice(0, -1), sums), sources: await sumSources(ctx, span, SOURCES_MAX) }

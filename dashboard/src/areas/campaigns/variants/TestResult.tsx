@@ -50,7 +50,7 @@ export function TestResult({ campaign }: { campaign: Campaign }) {
 function State({ campaign: { winner, decidesAt, stopReason, status, counts } }: { campaign: Campaign }) {
   const { t } = useTranslation('variants')
   if (winner) return null
-  if (stopReason !== 'awaiting_winner') return status === 'cancelled' ? <Text>{t('ended')}</Text> : <Text>{t('running')}</Text>
+  if (stopReason !== 'awaiting_winner') return <Text>{t(status === 'cancelled' ? 'ended' : status === 'sending' ? 'running' : 'halted')}</Text>
   return (
     <Text role="status">
       {t('waiting', { count: counts.pending, shown: number(counts.pending) })}{' '}

@@ -14,6 +14,12 @@ export function variantsDraft({ variants }: Campaign): VariantsDraft | null {
   return variants && { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
 }
 
+/** Returns the option that a preview shows: the wanted one, or A where it was removed. Null without a test. */
+export function shownOption(variants: VariantsDraft | null, wanted: Option['key']): Option['key'] | null {
+  if (variants === null) return null
+  return variants.options.some(({ key }) => key === wanted) ? wanted : 'A'
+}
+
 /** Returns whether a winner can be chosen: the test waits, or its mails are being sent. */
 export const canChoose = ({ variants, winner, status, stopReason, steps }: Campaign) =>
   variants !== null && winner === null && steps.length > 0 && (status === 'sending' || stopReason === 'awaiting_winner')

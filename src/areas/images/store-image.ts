@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newUuid, typeId } from '#lib/typeid.ts'
+import type { BeforeScope } from '#operation/operation.ts'
+import { Problem, unavailable } from '#operation/problem.ts'
+import { FilesFull } from '#ports/files.ts'
+import { filesOf, type StoredImage, storeNameOf } from './image.ts'
+import { insertImage } from './image-sql.ts'
+import type { MadeImage } from './make-image.ts'
+
+/** The time after which an image that never became whole is forgotten. An upload takes a minute at most. */
+const UNFINISHED_MS = 3_600_000
+/** The time that the store has for one file. An upload whose store hangs is answered all the same. */
+const WRITE_MS = 20_000
+
+/**
+ * Stores the files of an image, after a row that housekeeping finds when this process is killed. The image is not in the library yet. Throws a
+ * Problem when the store does not take the files.
+ */
+export async function storeImage(
+  { accountId, db, ports }: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>,
+  made: MadeImage,
+  { sha256, fileName }: { sha256: string; fileName: string },
+): Promise<StoredImage> {
+  const now = ports.clock.now()
+  const { contentType, width, height, widths, files } = made
+  const bytes = files[widths.length - 1]!.byteLength
+  const id = typeId('img', newUuid(now.getTime()))
+  const image: StoredImage = { id, fileName, contentType, bytes, width, height, widths, createdAt: now.toISOString() }
+  await insertImage({ db, accountId }, image, { sha256, expiresAt: new Date(now.getTime() + UNFINISHED_MS) })
+  try {
+    for (const [i, file] of filesOf(image).entries()) await inTime(ports.files.write(storeNameOf(id, file), Readable.from([files[i]!])))
+    return image
+  } catch (cause) {
+    // The row stays for its hour, so that housekeeping also finds a file that a hanging store takes late.
+    ports.log.warn(
+      { err: cause, accountId, imageId: id },
+      'the store of files did not take an image; its upload was refused, housekeeping removes it',
+    )
+    throw new Problem(unavailable, cause instanceof FilesFull ? FULL : AWAY, { cause, retryAfterS: 60 })
+  }
+}
+
+const FULL = 'The server has no room for the image. Ask its operator to make some, then send it again.'
+const AWAY = 'The store of images does not answer, and nothing was kept. Send the image again in a minute.'
+
+async function inTime(write: Promise<unknown>): Promise<void> {
+  const ended = new AbortController()
+  const late = pause(WRITE_MS, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`the store did not take a file in ${WRITE_MS} ms`)
+  })
+  late.catch(() => {})
+  try {
+    await Promise.race([write, late])
+  } finally {
+    ended.abort()
+  }
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { imageFileOf, storeNameOf } from '#areas/images/index.ts'
+import { typeIdPattern } from '#lib/typeid.ts'
+import { notFound, Problem, unavailable } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+
+const ID = typeIdPattern('img')
+/** A year. A file at an address of an image is never changed. */
+const CACHE = 'public, max-age=31536000, immutable'
+/** The time for which proxies may remember that an image is not there. */
+const GONE_CACHE = 'public, max-age=60'
+
+/**
+ * Serves the images of libraries to everybody. An address says where its file is in the store, so no row is read: an issue with a hundred thousand
+ * readers asks for its images as often.
+ */
+export function imageRoutes(app: FastifyInstance, { ports }: System): void {
+  app.get<{ Params: { imageId: string; file: string } }>('/i/:imageId/:file', async ({ params, headers, method }, reply) => {
+    const { imageId, file: name } = params
+    const file = ID.test(imageId) ? imageFileOf(name) : null
+    const stream = file && (await ports.files.read(storeNameOf(imageId, file)).catch(away))
+    if (!file || !stream) {
+      reply.header('cache-control', GONE_CACHE)
+      throw new Problem(notFound, 'There is no image at this address. It may have been deleted; choose another in the library.')
+    }
+    const etag = `"${imageId}/${name}"`
+    reply.headers({
+      etag,
+      'cache-control': CACHE,
+      'x-robots-tag': 'noindex',
+      'cross-origin-resource-policy': 'cross-origin',
+      // A browser that takes the bytes for a page all the same runs nothing in it.
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const known = headers['if-none-match'] === etag
+    if (!known && method !== 'HEAD') return reply.type(file.contentType).send(stream)
+    stream.destroy()
+    return known ? reply.code(304).send() : reply.type(file.contentType).send(Readable.from([]))
+  })
+}
+
+function away(cause: Error): never {
+  throw new Problem(unavailable, 'The store of images does not answer. Try again in a minute.', { retryAfterS: 60, cause })
+}
