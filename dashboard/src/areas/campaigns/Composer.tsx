@@ -72,34 +72,34 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
 
   const write = (
     <WritingContext value={{ newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null) }}>
-    <Stack gap="md" className="mc-write">
-      <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
-      <Divider />
-      <TextInput
-        label={t('subject')}
-        data-place="/subject"
-        value={draft.subject}
-        onChange={({ currentTarget: { value } }) => change({ subject: value })}
-        maxLength={SUBJECT_MAX}
-        placeholder={t('subjectHint')}
-        dir="auto"
-        size="md"
-        autoFocus={campaign.subject === ''}
-      />
-      <TextInput
-        label={t('previewText')}
-        data-place="/previewText"
-        description={t('previewTextHint')}
-        value={draft.previewText}
-        onChange={({ currentTarget: { value } }) => change({ previewText: value })}
-        maxLength={SUBJECT_MAX}
-        dir="auto"
-      />
-      <Variants draft={draft} change={(variants) => change({ variants })} />
-      <ContentEditor value={content} change={(next) => change({ content: next })} label={t('text')} />
-      {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-      <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} go={goToPlace} />
-    </Stack>
+      <Stack gap="md" className="mc-write">
+        <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
+        <Divider />
+        <TextInput
+          label={t('subject')}
+          data-place="/subject"
+          value={draft.subject}
+          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+          maxLength={SUBJECT_MAX}
+          placeholder={t('subjectHint')}
+          dir="auto"
+          size="md"
+          autoFocus={campaign.subject === ''}
+        />
+        <TextInput
+          label={t('previewText')}
+          data-place="/previewText"
+          description={t('previewTextHint')}
+          value={draft.previewText}
+          onChange={({ currentTarget: { value } }) => change({ previewText: value })}
+          maxLength={SUBJECT_MAX}
+          dir="auto"
+        />
+        <Variants draft={draft} change={(variants) => change({ variants })} />
+        <ContentEditor value={content} change={(next) => change({ content: next })} label={t('text')} />
+        {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
+        <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} go={goToPlace} />
+      </Stack>
     </WritingContext>
   )
   const preview = (

@@ -1,8 +1,7 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { Button, Group } from '@mantine/core'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import type { OutputOf } from '../../queries.ts'
@@ -57,7 +56,7 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
       closeButtonProps: { 'aria-label': t('frame:close') },
       message: (
         <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text size="sm">{t('format.changed', { format: nameOf(next.format) })}</Text>
+          <Text size="sm">{next.format === 'blocks' ? t('format.changedBlocks') : t('format.changed', { format: nameOf(next.format) })}</Text>
           <Button
             size="compact-sm"
             variant="default"

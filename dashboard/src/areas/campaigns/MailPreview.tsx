@@ -1,6 +1,6 @@
-import { Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { FileText, Monitor, Smartphone } from 'lucide-react'
+import { FileText, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailFrame } from '../../kit/MailFrame.tsx'
@@ -35,12 +35,18 @@ export function MailPreview({
 }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop'))
+  const [isDark, setDark] = useState(false)
   return (
     <div className="mc-mail">
       <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
         <div style={{ flex: '1 1 160px', minWidth: 0 }}>{reader}</div>
         <Group gap={8} wrap="nowrap">
           {pending && <Loader size={14} role="status" aria-label={t('preview.making')} />}
+          <Tooltip label={t('preview.dark')}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('preview.dark')} aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+              {isDark ? <Moon size={16} /> : <Sun size={16} />}
+            </ActionIcon>
+          </Tooltip>
           <SegmentedControl
             size="xs"
             aria-label={t('preview.view')}
@@ -71,7 +77,7 @@ export function MailPreview({
         (view === 'text' ? (
           <PlainText text={preview.text} height={height} />
         ) : (
-          <Frame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} />
+          <Frame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} />
         ))}
     </div>
   )
@@ -88,7 +94,7 @@ function ViewIcon({ label, icon }: { label: string; icon: ReactNode }) {
 }
 
 /** Draws a mail at the width of a device, made smaller where the place is narrower. It runs no script and cannot reach the page. */
-function Frame({ html, width, height, title }: { html: string; width: number; height: string; title: string }) {
+function Frame({ html, width, height, title, isDark }: { html: string; width: number; height: string; title: string; isDark: boolean }) {
   const { ref, width: place } = useElementSize()
   const scale = place === 0 ? 1 : Math.min(1, place / width)
   return (
@@ -98,6 +104,8 @@ function Frame({ html, width, height, title }: { html: string; width: number; he
         title={title}
         style={{
           flex: 'none',
+          // The frame's own scheme is the one that the mail's styles ask for.
+          colorScheme: isDark ? 'dark' : 'light',
           width: place >= width && width === WIDTHS.desktop ? place : width,
           height: `calc(${height} / ${scale})`,
           border: 0,

@@ -9,7 +9,7 @@ import { useMay } from '../../shell/session.ts'
 import { NewNewsletterButton } from './NewNewsletterButton.tsx'
 import { Branding } from './Branding.tsx'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
-import { AboutFields, FooterFields, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
+import { AboutFields, FooterFields, LookFields, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
 import { useNewsletterForm } from './newsletter-form.ts'
 import { ReadOnly } from './ReadOnly.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -59,6 +59,7 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
             <ReaderFields form={edit.form} />
             <FooterFields form={edit.form} />
             <Branding form={edit.form} />
+            <LookFields form={edit.form} />
             <TrackingFields form={edit.form} />
           </Stack>
         </fieldset>
@@ -80,6 +81,7 @@ const valuesOf = ({
   asksForConfirmation,
   tracking,
   branding,
+  theme,
   archive,
 }: Newsletter) => ({
   name,
@@ -92,6 +94,7 @@ const valuesOf = ({
   asksForConfirmation,
   tracking: { opens: tracking.opens, clicks: tracking.clicks },
   branding: { logoUrl: branding.logoUrl, accentColor: branding.accentColor },
+  theme: { font: theme.font, background: theme.background, width: theme.width, radius: theme.radius },
   archive,
 })
 

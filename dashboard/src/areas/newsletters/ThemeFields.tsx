@@ -27,7 +27,7 @@ export function ThemeFields({ value, change, errorAt = () => undefined }: Props)
   const { t } = useTranslation(['newsletters', 'frame'])
   const number = (field: 'width' | 'radius', bounds: { min: number; max: number }, step: number) => (
     <NumberInput
-      label={t(`theme.${field}`)}
+      label={t(`fields.theme.${field}`)}
       value={value[field]}
       onChange={(next) => typeof next === 'number' && next >= bounds.min && next <= bounds.max && change({ [field]: Math.round(next) })}
       error={errorAt(field)}
@@ -40,7 +40,7 @@ export function ThemeFields({ value, change, errorAt = () => undefined }: Props)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
       <Select
-        label={t('theme.font')}
+        label={t('fields.theme.font')}
         value={value.font}
         data={(Object.keys(FONTS) as Theme['font'][]).map((font) => ({ value: font, label: t(`theme.fonts.${font}`) }))}
         onChange={(font) => font && change({ font })}
@@ -50,7 +50,7 @@ export function ThemeFields({ value, change, errorAt = () => undefined }: Props)
         error={errorAt('font')}
       />
       <ColorInput
-        label={t('theme.background')}
+        label={t('fields.theme.background')}
         format="hex"
         swatches={BACKGROUNDS}
         withEyeDropper={false}

@@ -74,7 +74,11 @@ export function conditionFor(subject: string, custom: readonly CustomField[], is
     return { event, within: { days: DAYS } }
   }
   const type = typeOf(subject, custom)
-  return withOp({ field: subject }, type, OPS[type].find((op) => !isInMail || !BY_TODAY.includes(op))!)
+  return withOp(
+    { field: subject },
+    type,
+    OPS[type].find((op) => !isInMail || !BY_TODAY.includes(op))!,
+  )
 }
 
 /** Changes the operator. The value stays where the new one takes its form too. */

@@ -99,7 +99,7 @@ function Tools({ id, at, index, words }: { id: string; at: ListAt; index: number
           color="gray"
           data-part={part}
           aria-disabled={!can}
-          data-disabled={!can || undefined}
+          {...(!can && { 'data-disabled': true })}
           onClick={() => can && step(id, by)}
           aria-label={t(`${part}Of`, { words })}
         >

@@ -3,7 +3,7 @@ import type { Block } from './block.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { useEditing } from './context.ts'
 import { ButtonForm, ImageForm, SocialForm, SpacerForm } from './MediaForms.tsx'
-import type { FormOf } from './forms.ts'
+import { type FormOf, withSome } from './forms.ts'
 import { CalloutForm, CodeForm, HeadingForm, HtmlForm, ListForm, ParagraphForm, QuoteForm } from './TextForms.tsx'
 import { Shown } from './Shown.tsx'
 
@@ -29,7 +29,7 @@ export function BlockForm({ block, pointer }: { block: Block; pointer: string })
   const at = (name: string) => found.filter(({ pointer: at }) => at === name || at.startsWith(`${name}/`))
   const form = <One extends Block>(of: One): FormOf<One> => ({
     block: of,
-    set: (some) => change({ ...of, ...some } as Block, Object.keys(some).join()),
+    set: (some) => change(withSome(of, some), Object.keys(some).join()),
     errorAt: (name) => at(name)[0]?.detail,
   })
   const showing = [...(SHOWING[block.type] ?? []), 'when']

@@ -69,7 +69,14 @@ export default function BlocksEditor({ value, change, label, root, errors, newsl
 function Tool({ icon, label, run }: { icon: ReactNode; label: string; run: (() => void) | null }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} aria-disabled={run === null} data-disabled={run === null || undefined} onClick={() => run?.()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        aria-disabled={run === null}
+        {...(run === null && { 'data-disabled': true })}
+        onClick={() => run?.()}
+      >
         {icon}
       </ActionIcon>
     </Tooltip>

@@ -59,7 +59,12 @@ export function MarkedField<Value>({ label, hint, value, read, write, change, er
   }
   const mark = (sign: string) =>
     writeAt((selected) => {
-      if (sign === '[') return { text: `[${selected}](${ADDRESS})`, from: selected ? selected.length + 3 : 1, to: selected ? selected.length + 3 + ADDRESS.length : 1 }
+      if (sign === '[')
+        return {
+          text: `[${selected}](${ADDRESS})`,
+          from: selected ? selected.length + 3 : 1,
+          to: selected ? selected.length + 3 + ADDRESS.length : 1,
+        }
       const isOn = selected.length > 2 * sign.length && selected.startsWith(sign) && selected.endsWith(sign)
       const text = isOn ? selected.slice(sign.length, -sign.length) : sign + selected + sign
       return selected === '' ? { text, from: sign.length, to: sign.length } : { text, from: 0, to: text.length }

@@ -50,7 +50,13 @@ export function ImageForm({ block, set, errorAt }: FormOf<BlockOf<'image'>>) {
         maxLength={500}
         dir="auto"
       />
-      <AddressField label={t('fields.leadsTo')} value={block.href ?? ''} change={(href) => set({ href: orLeftOut(href) })} error={errorAt('href')} optional />
+      <AddressField
+        label={t('fields.leadsTo')}
+        value={block.href ?? ''}
+        change={(href) => set({ href: orLeftOut(href) })}
+        error={errorAt('href')}
+        optional
+      />
       <Choice
         label={t('fields.width')}
         value={String(block.width ?? 100)}
@@ -86,7 +92,7 @@ export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
           label={t('fields.align')}
           value={block.align ?? ''}
           data={['', 'left', 'center', 'right'].map((value) => ({ value, label: t(`aligns.${value || 'start'}`) }))}
-          change={(align) => set({ align: (orLeftOut(align) as 'left' | undefined) })}
+          change={(align) => set({ align: orLeftOut(align) as 'left' | undefined })}
         />
       </Group>
     </>
@@ -129,7 +135,12 @@ export function SocialForm({ block: { links }, set, errorAt }: FormOf<BlockOf<'s
             allowDeselect={false}
             searchable
           />
-          <AddressField label={t('fields.address')} value={link.href} change={(href) => put(i, { ...link, href })} error={errorAt(`links/${i}/href`)} />
+          <AddressField
+            label={t('fields.address')}
+            value={link.href}
+            change={(href) => put(i, { ...link, href })}
+            error={errorAt(`links/${i}/href`)}
+          />
           <Tooltip label={t('removeLink')}>
             <ActionIcon
               variant="subtle"

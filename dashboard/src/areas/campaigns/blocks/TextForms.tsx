@@ -11,7 +11,15 @@ export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>)
   const { t } = useTranslation('blocks')
   return (
     <>
-      <MarkedField label={t('fields.text')} value={block.text} read={runsOf} write={markedOf} change={(text) => set({ text })} error={errorAt('text')} rows={1} />
+      <MarkedField
+        label={t('fields.text')}
+        value={block.text}
+        read={runsOf}
+        write={markedOf}
+        change={(text) => set({ text })}
+        error={errorAt('text')}
+        rows={1}
+      />
       <Choice
         label={t('fields.level')}
         value={String(block.level)}
@@ -24,7 +32,17 @@ export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>)
 
 export function ParagraphForm({ block, set, errorAt }: FormOf<BlockOf<'paragraph'>>) {
   const { t } = useTranslation('blocks')
-  return <MarkedField label={t('fields.text')} value={block.text} read={runsOf} write={markedOf} change={(text) => set({ text })} error={errorAt('text')} rows={3} />
+  return (
+    <MarkedField
+      label={t('fields.text')}
+      value={block.text}
+      read={runsOf}
+      write={markedOf}
+      change={(text) => set({ text })}
+      error={errorAt('text')}
+      rows={3}
+    />
+  )
 }
 
 export function ListForm({ block, set, errorAt }: FormOf<BlockOf<'list'>>) {
@@ -55,7 +73,15 @@ export function QuoteForm({ block, set, errorAt }: FormOf<BlockOf<'quote'>>) {
   const { t } = useTranslation('blocks')
   return (
     <>
-      <MarkedField label={t('fields.text')} value={block.text} read={runsOf} write={markedOf} change={(text) => set({ text })} error={errorAt('text')} rows={2} />
+      <MarkedField
+        label={t('fields.text')}
+        value={block.text}
+        read={runsOf}
+        write={markedOf}
+        change={(text) => set({ text })}
+        error={errorAt('text')}
+        rows={2}
+      />
       <TextInput
         label={t('fields.cite')}
         placeholder={t('fields.citeHint')}
@@ -73,7 +99,15 @@ export function CalloutForm({ block, set, errorAt }: FormOf<BlockOf<'callout'>>)
   const { t } = useTranslation('blocks')
   return (
     <>
-      <MarkedField label={t('fields.text')} value={block.text} read={runsOf} write={markedOf} change={(text) => set({ text })} error={errorAt('text')} rows={2} />
+      <MarkedField
+        label={t('fields.text')}
+        value={block.text}
+        read={runsOf}
+        write={markedOf}
+        change={(text) => set({ text })}
+        error={errorAt('text')}
+        rows={2}
+      />
       <Select
         label={t('fields.tone')}
         value={block.tone}
