@@ -35,7 +35,7 @@ export function MailPreview({
 }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop'))
-  const [isDark, setDark] = useState(false)
+  const [isDark, setDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
   return (
     <div className="mc-mail">
       <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
@@ -100,12 +100,10 @@ function Frame({ html, width, height, title, isDark }: { html: string; width: nu
   return (
     <div ref={ref} style={{ height, overflow: 'hidden', background: 'var(--mc-sunken)', display: 'flex', justifyContent: 'center' }}>
       <MailFrame
-        html={html}
+        html={inScheme(html, isDark)}
         title={title}
         style={{
           flex: 'none',
-          // The frame's own scheme is the one that the mail's styles ask for.
-          colorScheme: isDark ? 'dark' : 'light',
           width: place >= width && width === WIDTHS.desktop ? place : width,
           height: `calc(${height} / ${scale})`,
           border: 0,
@@ -115,6 +113,13 @@ function Frame({ html, width, height, title, isDark }: { html: string; width: nu
         }}
       />
     </div>
+  )
+}
+
+/** Answers the mail's own question for the colours of its reader. A frame could only ask for those of this device. */
+function inScheme(html: string, isDark: boolean): string {
+  return html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_asked, scheme: string) =>
+    (scheme.toLowerCase() === 'dark') === isDark ? '(min-width: 0px)' : '(max-width: 0px)',
   )
 }
 

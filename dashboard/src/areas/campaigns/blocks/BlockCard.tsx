@@ -99,7 +99,6 @@ function Tools({ id, at, index, words }: { id: string; at: ListAt; index: number
           color="gray"
           data-part={part}
           aria-disabled={!can}
-          {...(!can && { 'data-disabled': true })}
           onClick={() => can && step(id, by)}
           aria-label={t(`${part}Of`, { words })}
         >

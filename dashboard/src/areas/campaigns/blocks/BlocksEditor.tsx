@@ -69,14 +69,7 @@ export default function BlocksEditor({ value, change, label, root, errors, newsl
 function Tool({ icon, label, run }: { icon: ReactNode; label: string; run: (() => void) | null }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-        aria-disabled={run === null}
-        {...(run === null && { 'data-disabled': true })}
-        onClick={() => run?.()}
-      >
+      <ActionIcon variant="subtle" color="gray" aria-label={label} aria-disabled={run === null} onClick={() => run?.()}>
         {icon}
       </ActionIcon>
     </Tooltip>

@@ -34,7 +34,7 @@ export function ColumnsForm({ block, set, pointer }: FormOf<BlockOf<'columns'>> 
           data={[...LAYOUTS, ...(LAYOUTS.includes(layout) ? [] : [layout])].map((value) => ({ value, label: wordsOf(value) }))}
           onChange={(value) => value && lay(value)}
           allowDeselect={false}
-          w={220}
+          style={{ flex: '1 1 200px', maxWidth: 320 }}
         />
         {shares.map((share, i) => (
           <NumberInput

@@ -1,5 +1,4 @@
 import '@mantine/dropzone/styles.css'
-import '../../images/images.css'
 import { Button, Center, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useDebouncedValue } from '@mantine/hooks'

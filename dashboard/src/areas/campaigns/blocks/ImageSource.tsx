@@ -1,3 +1,4 @@
+import '../../images/images.css'
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Images, X } from 'lucide-react'

@@ -46,7 +46,8 @@ function WhenBuilder({ filter, change, error }: Props) {
   const unfinished = choices.ready ? unfinishedOf(builder.tree, choices.custom, t) : new Map<string, string>()
   const next = compile(builder.tree).filter
   const written = JSON.stringify(next)
-  const given = useRef(JSON.stringify(filter))
+  // The same filter may be written in another form, which is no change.
+  const given = useRef(written)
   useEffect(() => {
     // A row that is not finished waits.
     if (unfinished.size > 0 || written === given.current) return
