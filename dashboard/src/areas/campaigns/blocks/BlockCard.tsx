@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowUp, CircleAlert, Copy, Ellipsis, Filter, Globe, Mail, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddItems } from './AddBlock.tsx'
 import type { Block } from './block.ts'
 import { BlockForm } from './BlockForm.tsx'
-import { useEditing } from './context.ts'
+import { StatusContext, useEditing } from './context.ts'
 import { Grip, useDropTarget } from './drag.tsx'
 import type { ListAt } from './edits.ts'
 import { ICONS } from './icons.ts'
@@ -15,16 +15,18 @@ interface Props {
   block: Block
   at: ListAt
   index: number
+  isLast: boolean
   pointer: string
 }
 
 /** One block: a line that says what it holds, its tools, and its form while it is open. */
-export function BlockCard({ block, at, index, pointer }: Props) {
+export const BlockCard = memo(function BlockCard({ block, at, index, isLast, pointer }: Props) {
   const { t } = useTranslation('blocks')
-  const { isOpen, toggle, errors } = useEditing()
+  const { toggle } = useEditing()
+  const { opened: all, errors } = use(StatusContext)
   const id = block.id!
   const { over, ...target } = useDropTarget({ id })
-  const opened = isOpen(id)
+  const opened = all.has(id)
   const isWrong = errors.has(id)
   const summary = summaryOf(block, t)
   const Icon = ICONS[block.type]
@@ -52,7 +54,7 @@ export function BlockCard({ block, at, index, pointer }: Props) {
           </span>
           <Marks block={block} isWrong={isWrong} />
         </UnstyledButton>
-        <Tools id={id} at={at} index={index} words={summary === '' ? name : `${name}: ${summary}`} />
+        <Tools id={id} at={at} index={index} isLast={isLast} words={summary === '' ? name : `${name}: ${summary}`} />
       </div>
       {opened && (
         <div id={`form-${id}`} className="mc-block-form">
@@ -61,7 +63,7 @@ export function BlockCard({ block, at, index, pointer }: Props) {
       )}
     </li>
   )
-}
+})
 
 /** Shows that a block is refused, or is not for every reader or place. */
 function Marks({ block: { visibleIn = 'both', when }, isWrong }: { block: Block; isWrong: boolean }) {
@@ -86,11 +88,12 @@ function Mark({ label, icon }: { label: string; icon: ReactNode }) {
   )
 }
 
-function Tools({ id, at, index, words }: { id: string; at: ListAt; index: number; words: string }) {
+function Tools({ id, at, index, isLast, words }: { id: string; at: ListAt; index: number; isLast: boolean; words: string }) {
   const { t } = useTranslation('blocks')
-  const { step, canStep, duplicate, remove } = useEditing()
+  const { step, duplicate, remove } = useEditing()
   const mover = (by: -1 | 1) => {
-    const can = canStep(id, by)
+    // A block at the end of a column leaves it.
+    const can = at !== null || (by < 0 ? index > 0 : !isLast)
     const part = by < 0 ? 'up' : 'down'
     return (
       <Tooltip label={t(part)}>

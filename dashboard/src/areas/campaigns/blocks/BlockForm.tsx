@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import type { Block } from './block.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
-import { useEditing } from './context.ts'
+import { use } from 'react'
+import { StatusContext, useEditing } from './context.ts'
 import { ButtonForm, ImageForm, SocialForm, SpacerForm } from './MediaForms.tsx'
 import { type FormOf, withSome } from './forms.ts'
 import { CalloutForm, CodeForm, HeadingForm, HtmlForm, ListForm, ParagraphForm, QuoteForm } from './TextForms.tsx'
@@ -24,7 +25,8 @@ const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
 
 /** The form of a block, by its type. */
 export function BlockForm({ block, pointer }: { block: Block; pointer: string }) {
-  const { change, errors } = useEditing()
+  const { change } = useEditing()
+  const { errors } = use(StatusContext)
   const found = errors.get(block.id!) ?? []
   const at = (name: string) => found.filter(({ pointer: at }) => at === name || at.startsWith(`${name}/`))
   const form = <One extends Block>(of: One): FormOf<One> => ({

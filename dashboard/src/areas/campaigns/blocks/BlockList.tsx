@@ -23,7 +23,14 @@ export function BlockList({ at, blocks, pointer, label }: Props) {
       {blocks.length > 0 && (
         <ol aria-label={label}>
           {blocks.map((block, index) => (
-            <BlockCard key={block.id ?? index} block={block} at={at} index={index} pointer={`${pointer}/${index}`} />
+            <BlockCard
+              key={block.id ?? index}
+              block={block}
+              at={at}
+              index={index}
+              isLast={index === blocks.length - 1}
+              pointer={`${pointer}/${index}`}
+            />
           ))}
         </ol>
       )}

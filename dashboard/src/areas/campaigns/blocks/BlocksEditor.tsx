@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldError } from '../content.ts'
 import type { BlocksContent } from './block.ts'
 import { BlockList } from './BlockList.tsx'
-import { EditingContext } from './context.ts'
+import { EditingContext, StatusContext } from './context.ts'
 import { ContentTheme } from './ContentTheme.tsx'
 import { useBlocks } from './useBlocks.tsx'
 
@@ -26,15 +26,15 @@ interface Props {
 /** Writes an issue as a list of blocks, each with a small form. */
 export default function BlocksEditor({ value, change, label, root, errors, newsletterId, choose }: Props) {
   const { t } = useTranslation(['blocks', 'frame'])
-  const { editing, said } = useBlocks(value, change, root, errors)
+  const { editing, status, said, setTheme, undo, redo } = useBlocks(value, change, root, errors)
   const [isThemed, setThemed] = useState(false)
   const whole = errors.filter(({ pointer }) => pointer === root).map(({ detail }) => detail)
   return (
-    <div className="mc-blocks" role="group" aria-label={label} onKeyDown={keysOf(editing.undo, editing.redo)}>
+    <div className="mc-blocks" role="group" aria-label={label} onKeyDown={keysOf(undo, redo)}>
       <Group className="mc-editor-bar" justify="space-between" gap={8}>
         <Group gap={2}>
-          <Tool icon={<Undo2 size={17} />} label={t('undo')} run={editing.undo} />
-          <Tool icon={<Redo2 size={17} />} label={t('redo')} run={editing.redo} />
+          <Tool icon={<Undo2 size={17} />} label={t('undo')} run={undo} />
+          <Tool icon={<Redo2 size={17} />} label={t('redo')} run={redo} />
           <Button
             variant="subtle"
             color="gray"
@@ -50,7 +50,7 @@ export default function BlocksEditor({ value, change, label, root, errors, newsl
       </Group>
       <Collapse expanded={isThemed}>
         <div className="mc-blocks-theme">
-          <ContentTheme theme={value.theme} change={editing.setTheme} newsletterId={newsletterId} />
+          <ContentTheme theme={value.theme} change={setTheme} newsletterId={newsletterId} />
         </div>
       </Collapse>
       {whole.map((detail) => (
@@ -59,7 +59,9 @@ export default function BlocksEditor({ value, change, label, root, errors, newsl
         </Text>
       ))}
       <EditingContext value={editing}>
-        <BlockList at={null} blocks={value.blocks} pointer={root} label={t('list')} />
+        <StatusContext value={status}>
+          <BlockList at={null} blocks={value.blocks} pointer={root} label={t('list')} />
+        </StatusContext>
       </EditingContext>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '../content.ts'
 import { type Block, type BlocksContent, type BlockType, BLOCKS_MAX, DEPTH_MAX, freshBlock } from './block.ts'
@@ -9,33 +9,36 @@ import { focusBlock } from './focus.ts'
 import { summaryOf } from './summary.ts'
 import { useHistory } from './useHistory.ts'
 
+/** The changes that a card can ask for. The object stays the same, so that a key in one block draws no other block anew. */
 export interface Editing {
-  content: BlocksContent
-  /** The errors of each block, by id. Their pointers begin below the block. */
-  errors: ReadonlyMap<string, FieldError[]>
-  /** The JSON pointer of the list of blocks. */
-  root: string
-  isOpen(id: string): boolean
   toggle(id: string): void
   change(block: Block, part?: string): void
-  setTheme(theme: BlocksContent['theme']): void
   add(type: BlockType, at: ListAt, index?: number): void
   step(id: string, by: -1 | 1): void
-  canStep(id: string, by: -1 | 1): boolean
   move(id: string, target: Target): void
   duplicate(id: string): void
   remove(id: string): void
+}
+
+/** The state of the cards, beside the blocks themselves. */
+export interface Status {
+  opened: ReadonlySet<string>
+  /** The errors of each block, by id. Their pointers begin below the block. */
+  errors: ReadonlyMap<string, FieldError[]>
+}
+
+interface Blocks {
+  editing: Editing
+  status: Status
+  /** The words for screen readers. */
+  said: string
+  setTheme(theme: BlocksContent['theme']): void
   undo: (() => void) | null
   redo: (() => void) | null
 }
 
-/** Holds what the composer of blocks edits, shows and says. `said` is for screen readers. */
-export function useBlocks(
-  content: BlocksContent,
-  put: (content: BlocksContent) => void,
-  root: string,
-  faults: readonly FieldError[],
-): { editing: Editing; said: string } {
+/** Holds the state of the composer of blocks. */
+export function useBlocks(content: BlocksContent, put: (content: BlocksContent) => void, root: string, faults: readonly FieldError[]): Blocks {
   const { t } = useTranslation(['blocks', 'frame'])
   const history = useHistory(content, put)
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
@@ -50,6 +53,10 @@ export function useBlocks(
     const fresh = [...errors.keys()].filter((id) => !before.has(id))
     setOpened((now) => new Set([...now, ...fresh.flatMap((id) => [id, ...around(content.blocks, id)])]))
   }
+  const shownErrors = JSON.stringify([...errors])
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the same errors are made anew with each key
+  const status = useMemo(() => ({ opened, errors }), [opened, shownErrors])
+  const [editing] = useState(() => ({}) as Editing)
   const blocks = () => history.now().blocks
   const nameOf = (block: Block) => [t(`types.${block.type}.name`), summaryOf(block, t)].filter(Boolean).join(': ')
   /** Puts blocks, unless they would go over a bound of the API. */
@@ -72,11 +79,7 @@ export function useBlocks(
     setSaid([t('moved.to', { words: nameOf(block), at: index + 1, of: list.length }), where].filter(Boolean).join(', '))
   }
 
-  const editing: Editing = {
-    content,
-    errors,
-    root,
-    isOpen: (id) => opened.has(id),
+  Object.assign(editing, {
     toggle: (id) =>
       setOpened((now) => {
         const next = new Set(now)
@@ -84,10 +87,6 @@ export function useBlocks(
         return next
       }),
     change: (block, part) => void set(change(blocks(), block), part && `${block.id} ${part}`),
-    setTheme(theme) {
-      const { theme: _before, ...rest } = history.now()
-      history.put({ ...rest, ...(theme && Object.keys(theme).length > 0 && { theme }) }, 'theme')
-    },
     add(type, at, index = lengthAt(blocks(), at)) {
       const block = freshBlock(type)
       if (!set(insert(blocks(), at, index, block))) return
@@ -99,10 +98,6 @@ export function useBlocks(
       if (!set(step(blocks(), id, by))) return
       saidMoved(id)
       focusBlock(id, by < 0 ? 'up' : 'down')
-    },
-    canStep(id, by) {
-      const place = placeOf(content.blocks, id)
-      return place !== null && (place.at !== null || place.list[place.index + by] !== undefined)
     },
     move(id, target) {
       if (set(moveTo(blocks(), id, target))) saidMoved(id)
@@ -143,10 +138,18 @@ export function useBlocks(
         ),
       })
     },
+  } satisfies Editing)
+  return {
+    editing,
+    status,
+    said,
+    setTheme(theme) {
+      const { theme: _before, ...rest } = history.now()
+      history.put({ ...rest, ...(theme && Object.keys(theme).length > 0 && { theme }) }, 'theme')
+    },
     undo: history.undo && saying(history.undo, 'undone'),
     redo: history.redo && saying(history.redo, 'redone'),
   }
-  return { editing, said }
 
   function saying(run: () => void, words: string) {
     return () => {
