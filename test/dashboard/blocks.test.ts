@@ -17,6 +17,7 @@ test('an issue is composed of every block, sent, and read in the outbox', { skip
   await call('POST', '/contacts', { email: 'ada@readers.example', fields: { first_name: 'Ada' } })
   const png = await picture(300, 200).png().toBuffer()
   await call('POST', '/images', { fileName: 'peas.png', contentBase64: png.toString('base64') })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { id } = await call('POST', '/campaigns', { subject: 'March', content: { body: '# Sow **now**\n\nHello {{ first_name }}.' } })
   const saved = async () => (await call('GET', `/campaigns/${id}`)).content.blocks as { type: string }[]
   const types = async () => (await saved()).map(({ type }) => type)
@@ -68,7 +69,10 @@ test('an issue is composed of every block, sent, and read in the outbox', { skip
     assert.deepEqual(of('list')['items'], [[{ text: 'Peas' }], [{ text: 'Beans', bold: true }]])
     assert.equal(of('button')['href'], 'https://garden.example/seeds')
     assert.match(String(of('image')['imageId']), /^img_/)
-    assert.equal((of('columns')['columns'] as { text: unknown }[][])[0]![0]!.text instanceof Array, true)
+    assert.deepEqual(
+      (of('columns')['columns'] as { text: unknown }[][])[0]!.map(({ text }) => text),
+      [[{ text: 'In the first column' }]],
+    )
   })
 
   await context.test('a faulty link is shown at its block, which opens', async () => {
@@ -86,7 +90,7 @@ test('an issue is composed of every block, sent, and read in the outbox', { skip
     await up.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('status').filter({ hasText: 'Quote: Sown once. is now 3 of 13' }).waitFor({ state: 'attached' })
-    assert.equal(await up.evaluate<boolean, never>('(element) => element === document.activeElement'), true)
+    await until('the button keeps the keyboard', () => page.evaluate<boolean>("document.activeElement?.dataset.part === 'up'"))
     await card('Divider')
       .getByRole('button', { name: /^More for/ })
       .click()
@@ -105,7 +109,7 @@ test('an issue is composed of every block, sent, and read in the outbox', { skip
     await page.getByRole('option', { name: 'First name' }).click()
     await callout.getByLabel('Value of First name').fill('Grace')
     const mail = page.frameLocator('iframe[title="The mail as a reader gets it"]')
-    await page.getByLabel('Preview as this reader').click()
+    await page.getByRole('combobox', { name: 'Preview as this reader' }).click()
     await page.getByRole('option', { name: /ada@readers/ }).click()
     await mail.getByText('Hello Ada').waitFor()
     await until('the callout is left out', async () => (await mail.getByText('Frost until May.').count()) === 0)
@@ -122,12 +126,16 @@ test('an issue is composed of every block, sent, and read in the outbox', { skip
       .click()
     await until('it is sent', async () => (await call('GET', `/campaigns/${id}`)).status === 'sent')
     const [mail] = (await call('GET', '/outbox')).data
-    await open(`/settings/outbox/${mail.id}`)
+    await open(`/settings/outbox/${mail.name}`)
     const read = page.frameLocator('iframe').first()
     await read.getByRole('heading', { name: 'Sow now' }).waitFor()
     assert.equal(await read.getByText('In the first column').count(), 1)
     assert.equal(await read.getByText('Frost until May.').count(), 0)
   })
 
-  assert.deepEqual(errors, [])
+  // The browser notes each refusal of a text that is being written.
+  assert.deepEqual(
+    errors.filter((line) => !line.includes('status of 422')),
+    [],
+  )
 })

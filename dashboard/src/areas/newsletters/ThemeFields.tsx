@@ -44,7 +44,7 @@ export function ThemeFields({ value, change, errorAt = () => undefined }: Props)
         value={value.font}
         data={(Object.keys(FONTS) as Theme['font'][]).map((font) => ({ value: font, label: t(`theme.fonts.${font}`) }))}
         onChange={(font) => font && change({ font })}
-        renderOption={({ option }) => <span style={{ fontFamily: FONTS[option.value as Theme['font']] }}>{option.label}</span>}
+        renderOption={({ option }) => <span style={{ fontFamily: FONTS[option.value] }}>{option.label}</span>}
         styles={{ input: { fontFamily: FONTS[value.font] } }}
         allowDeselect={false}
         error={errorAt('font')}

@@ -131,7 +131,7 @@ export function SocialForm({ block: { links }, set, errorAt }: FormOf<BlockOf<'s
             label={t('fields.network')}
             value={link.network}
             data={labels}
-            onChange={(network) => network && put(i, { ...link, network: network as Link['network'] })}
+            onChange={(network) => network && put(i, { ...link, network })}
             allowDeselect={false}
             searchable
           />

@@ -1,7 +1,7 @@
-import type { Content } from '../content.ts'
+import type { Block, CampaignContent } from '../../../../../client/src/index.ts'
 
-export type BlocksContent = Extract<Content, { blocks: unknown }>
-export type Block = BlocksContent['blocks'][number]
+export type { Block }
+export type BlocksContent = Extract<CampaignContent, { blocks: unknown }>
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 export type Runs = BlockOf<'paragraph'>['text']
@@ -53,7 +53,7 @@ const FRESH: { [Type in BlockType]: () => Omit<BlockOf<Type>, 'id'> } = {
 }
 
 export function freshBlock(type: BlockType): Block {
-  return { ...FRESH[type](), id: newId() } as Block
+  return { ...FRESH[type](), id: newId() }
 }
 
 /** Gives an id to each block that has none, as after a conversion. */

@@ -215,7 +215,7 @@ function withFields(run: Run, hasTags: boolean): Run[] {
 }
 
 function clean(run: Run): Run {
-  return Object.fromEntries(Object.entries(run).filter(([, value]) => value !== undefined && value !== false)) as Run
+  return Object.fromEntries(Object.entries(run).filter(([, value]) => value !== undefined && value !== false))
 }
 
 function same(some: Runs, others: Runs): boolean {
