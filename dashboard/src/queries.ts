@@ -142,8 +142,16 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-export function detailsOf(errors: readonly { detail: string }[]): string {
-  return errors.map(({ detail }) => detail).join(' ')
+export function detailsOf(errors: readonly FieldError[]): string {
+  return errors.map(detailOf).join(' ')
+}
+
+type FieldError = { code: string; detail: string }
+
+/** Says what is wrong with one field in the person's language, where it has words for the code; else as the server does, in English. */
+export function detailOf({ code, detail }: FieldError): string {
+  const words = `problems:fields.${code}`
+  return i18next.exists(words, { fallbackLng: [] }) ? i18next.t(words, { detail }) : detail
 }
 
 /** Puts a title in the person's language before the server's sentence, which is English. In English the sentence says it all. */

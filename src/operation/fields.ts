@@ -22,6 +22,12 @@ export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ examples: ['2026-01-15T09:30:00.000Z'], description: 'ISO 8601, UTC, milliseconds.' })
 
+/** The parts of an English sentence that differ from case to case. With its code, other languages make the sentence of them. */
+export const WordValues = z.record(z.string().max(40), z.union([z.string().max(500), z.int()])).meta({
+  description: 'The variable parts of `detail`, for translations. `reason` tells cases of one code apart.',
+  examples: [{ name: 'frist_name', near: 'first_name', reason: 'near' }],
+})
+
 /** A time in an input: any ISO 8601 time with a zone. */
 export const TimestampIn = z.iso.datetime({ offset: true }).meta({ examples: ['2026-01-15T09:30:00Z'] })
 

@@ -6,11 +6,11 @@ import { barriers, openDashboard } from '../dashboard.ts'
 import { mailcastOnServer } from '../process.ts'
 import { until } from '../sinks.ts'
 
-// An issue of blocks in a real browser: every block by its form, a faulty link at its block, the order by keyboard, the mail in the outbox.
+// A campaign of blocks in a real browser: every block by its form, a faulty link at its block, the order by keyboard, the mail in the outbox.
 
 const product = skip ? null : await mailcastOnServer()
 
-test('an issue is composed of every block, sent, and read in the outbox', { skip }, async (context) => {
+test('a campaign is composed of every block, sent, and read in the outbox', { skip }, async (context) => {
   const { page, errors, open, call, tour } = await openDashboard(product!)
   const [newsletter] = (await call('GET', '/newsletters')).data
   await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })

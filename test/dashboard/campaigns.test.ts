@@ -43,7 +43,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await page.getByRole('option', { name: 'grace@readers.example' }).click()
     await page.getByText('News for grace').waitFor()
     await page.frameLocator('iframe').locator('strong', { hasText: 'peas' }).waitFor()
-    assert.equal(await page.locator('iframe').getAttribute('sandbox'), '')
+    assert.equal(await page.locator('iframe').getAttribute('sandbox'), 'allow-popups allow-popups-to-escape-sandbox')
   })
 
   await context.test('⌘K in the text makes a link, and does not open the palette', async () => {
@@ -52,6 +52,21 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await page.waitForFunction("document.querySelector('.cm-content').textContent.endsWith('[](https://)')")
     assert.equal(await page.getByPlaceholder('Go to a page, a contact, a campaign…').count(), 0)
     await text().press('Control+z')
+    await saved()
+  })
+
+  await context.test('two Enters end a list, and the next paragraph is none of it', async () => {
+    const before = await call('GET', `/campaigns/${idOf()}`)
+    await text().press('Control+a')
+    await text().pressSequentially('- peas\n')
+    await text().pressSequentially('beans\n\nSow them.')
+    await page
+      .frameLocator('iframe')
+      .locator('p', { hasText: /^Sow them\.$/ })
+      .waitFor()
+    await saved()
+    assert.equal((await call('GET', `/campaigns/${idOf()}`)).content.body, '- peas\n- beans\n\nSow them.')
+    await text().fill(before.content.body)
     await saved()
   })
 

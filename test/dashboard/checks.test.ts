@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { fits, skip } from '../browser.ts'
 import { barriers, openDashboard } from '../dashboard.ts'
 import { mailcastOnServer } from '../process.ts'
+import { until } from '../sinks.ts'
 
 // The cleanup of an audience and the checks of a text, in a real browser.
 
@@ -58,6 +59,28 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
     await page.getByRole('textbox', { name: 'Subject' }).fill('')
     await page.getByRole('list', { name: 'Needed before sending' }).getByText('The subject is empty.').waitFor()
     assert.deepEqual(await barriers(page), [])
+  })
+
+  await context.test('a missing postal address leads to its field, and back to the draft', async () => {
+    await page.getByRole('link', { name: 'Write it in the settings' }).click()
+    const field = page.getByRole('textbox', { name: 'Postal address' })
+    await until('the field has the focus', () => field.evaluate((one) => one === one.ownerDocument.activeElement))
+    await until('the field is in view', async () => (await page.evaluate<number>('document.activeElement.getBoundingClientRect().top')) < 700)
+    await field.fill('1 Garden Lane, Kew')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('All changes are saved.').waitFor()
+    assert.deepEqual(await barriers(page), [])
+    const back = page.getByRole('link', { name: 'Back to the draft' }).last()
+    const { y } = (await back.boundingBox())!
+    assert.ok(y > 0 && y < 800, 'the way back is in view')
+    await back.click()
+    await page
+      .getByRole('list', { name: 'Needed before sending' })
+      .or(page.getByRole('textbox', { name: 'Subject' }))
+      .first()
+      .waitFor()
+    assert.match(page.url(), new RegExp(`/campaigns/${campaign.id}`))
+    await until('the hint is gone', async () => (await page.getByText('has no postal address').count()) === 0)
   })
 
   assert.deepEqual(errors, [])

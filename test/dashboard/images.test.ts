@@ -70,6 +70,25 @@ test('images: uploaded, found, used and deleted', { skip }, async (context) => {
     assert.deepEqual((await list()).map(({ fileName }) => fileName).sort(), [`${WIDE}.png`, 'dance.gif'])
   })
 
+  await context.test('an image that is pasted into a text is uploaded, and the cursor waits for the words that say what it shows', async () => {
+    const campaign = await call('POST', '/campaigns', { subject: 'Tulips in May', content: { format: 'markdown', body: '' } })
+    await open(`/campaigns/${campaign.id}`)
+    const text = page.getByRole('textbox', { name: 'Text of the mail' })
+    await text.click()
+    const bytes = (await picture(640, 40).png().toBuffer()).toString('base64')
+    await page.evaluate(`{
+      const bytes = Uint8Array.from(atob('${bytes}'), (letter) => letter.charCodeAt(0))
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([bytes], 'tulips.png', { type: 'image/png' }))
+      document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    }`)
+    await text.getByText('![](http').waitFor()
+    await page.keyboard.type('Tulips')
+    const image = (await list()).find(({ fileName }) => fileName === 'tulips.png')!
+    await text.getByText(`![Tulips](${image.url})`).waitFor()
+    await until('the draft is saved', async () => (await call('GET', `/images/${image.id}`)).places.length === 1)
+  })
+
   await context.test('the pages have no barriers, and the console is clean', async () => {
     const [image] = await list()
     await tour(['/images', `/images?image=${image!.id}`])

@@ -21,7 +21,7 @@ test('imports and exports', { skip }, async (context) => {
     page.getByLabel('File with contacts').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
   const statusOf = async (email: string) => (await call('GET', `/contacts?q=${email}`)).data[0]?.status
   const imported = async () => {
-    await page.getByRole('heading', { name: /^Import of / }).waitFor()
+    await page.getByRole('heading', { name: /^Import (?:of|from) / }).waitFor()
     await page.getByText('Done', { exact: true }).first().waitFor()
   }
 

@@ -32,7 +32,7 @@ test('segments: built, used, broken and mended', { skip }, async (context) => {
     await open('/segments', 'Segments')
     await page.getByRole('heading', { name: 'Group your readers by what they do' }).waitFor()
     await page.getByRole('link', { name: 'Try this example' }).click()
-    await row('Opened any issue at least 2 times in the last 30 days').waitFor()
+    await row('Opened any campaign at least 2 times in the last 30 days').waitFor()
     await page.getByText('Nobody matches yet. Loosen a condition.').waitFor()
   })
 

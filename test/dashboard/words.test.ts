@@ -40,7 +40,8 @@ test('the titles of problems are for codes that exist, and the common ones have 
   const source = readFileSync(join(SOURCE, '../../client/src/generated/operations.ts'), 'utf8')
   const common = ['unauthorized', 'forbidden', 'not_found', 'invalid_request', 'rate_limited', 'precondition_failed', 'unavailable', 'internal']
   for (const language of LANGUAGES.slice(1)) {
-    const codes = Object.keys(wordsOf(language, 'problems'))
+    const { fields: _fields, ...problems } = wordsOf(language, 'problems')
+    const codes = Object.keys(problems)
     assert.deepEqual(
       codes.filter((code) => !source.includes(`'${code}'`)),
       [],

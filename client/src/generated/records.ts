@@ -61,6 +61,8 @@ export interface Activity {
   type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
   /** A short sentence in English. */
   detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
   /** The campaign that it is about, or whose link was used. */
   campaignId?: string
 }
@@ -113,6 +115,8 @@ export interface Attention {
   /** error: something does not work. warning: it works badly. info: good to know. */
   severity: 'error' | 'warning' | 'info'
   detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
   /** The operation that mends it or says more, with what is known of its input. */
   operation: {
     name: string
@@ -790,6 +794,8 @@ export interface Check {
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
   /** The part of the input that it is about, as a JSON pointer. */
   pointer?: string
   /** How many readers it concerns, where that can be counted. */
@@ -1060,6 +1066,8 @@ export interface ImportPreview {
     good: number
     refused: number
   }
+  /** The good rows whose address an earlier row has: together they become one contact. Null for over 200,000 addresses. */
+  repeated: number | null
   errors: {
     /** The line of the file, or the place in `rows`, counted from 1. */
     line: number

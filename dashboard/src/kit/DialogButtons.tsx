@@ -19,7 +19,7 @@ interface Props {
 export function DialogButtons({ close, action, run, pending = false, disabled = false, tone = 'accent', careful = false }: Props) {
   const { t } = useTranslation()
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" className="mc-dialog-buttons">
       <Button variant="default" onClick={close} {...(careful && { 'data-autofocus': true })}>
         {t('cancel')}
       </Button>

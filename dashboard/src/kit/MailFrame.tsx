@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withNewTabs } from './mail-links.ts'
 
 interface Props {
   html: string
@@ -11,11 +12,12 @@ interface Props {
   style?: CSSProperties
 }
 
-/** A mail in a frame, which runs no script and cannot reach the page. */
+/** A mail in a frame, which runs no script and cannot reach the page. Its links open in new tabs, which are free of the frame's limits. */
 export function MailFrame({ html, title, asks = false, style }: Props) {
   const { t } = useTranslation()
   // Another mail asks anew.
   const [loaded, setLoaded] = useState<string | null>(null)
+  const linked = useMemo(() => withNewTabs(html), [html])
   const isClosed = useMemo(() => asks && hasPictures(html), [asks, html]) && loaded !== html
   return (
     <>
@@ -32,7 +34,14 @@ export function MailFrame({ html, title, asks = false, style }: Props) {
           </Button>
         </Group>
       )}
-      <iframe key={String(isClosed)} className="mc-frame" sandbox="" srcDoc={isClosed ? CLOSED + html : html} title={title} style={style} />
+      <iframe
+        key={String(isClosed)}
+        className="mc-frame"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={isClosed ? CLOSED + linked : linked}
+        title={title}
+        style={style}
+      />
     </>
   )
 }

@@ -4,7 +4,19 @@ import i18next from 'i18next'
 import { useRef } from 'react'
 import { client, type CallOptions, isProblem, type OperationName } from '../api.ts'
 import { OPERATIONS } from '../generated/operations.ts'
-import { detailsOf, type InputOf, isNotFound, isSignedOut, keepEtag, keepLimits, type OutputOf, refresh, sentenceOf, withTitle } from '../queries.ts'
+import {
+  detailOf,
+  detailsOf,
+  type InputOf,
+  isNotFound,
+  isSignedOut,
+  keepEtag,
+  keepLimits,
+  type OutputOf,
+  refresh,
+  sentenceOf,
+  withTitle,
+} from '../queries.ts'
 import { announceSignedOut } from '../shell/signed-out.ts'
 
 /** The wait before a call without an answer is repeated. */
@@ -125,7 +137,7 @@ function fieldsOf(error: unknown, { form, fieldOf = pathOf, words = {} }: Placin
   if (!form || !isProblem(error)) return {}
   const placed = error.errors.flatMap(({ code, pointer, detail }) => {
     const field = fieldOf(pointer)
-    return field !== null && hasField(form.values, field) ? [[field, words[code] ?? detail] as const] : []
+    return field !== null && hasField(form.values, field) ? [[field, words[code] ?? detailOf({ code, detail })] as const] : []
   })
   return Object.fromEntries(placed)
 }

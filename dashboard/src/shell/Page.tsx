@@ -6,6 +6,8 @@ import type { OperationName } from '../api.ts'
 import { ApiPeek } from '../kit/ApiPeek.tsx'
 import type { InputOf } from '../queries.ts'
 
+const WIDTHS = { form: 720, cards: 960 } as const
+
 interface Props<Name extends OperationName> {
   title: string
   /** Beside the title, such as a status. */
@@ -18,8 +20,8 @@ interface Props<Name extends OperationName> {
   peek?: { operation: Name; input: InputOf<Name> }
   /** One row of filters. */
   filters?: ReactNode
-  /** Forms are 720 px wide; tables take the whole width. */
-  narrow?: boolean
+  /** Tables take the whole width. Title, actions and content of other pages end at the same edge. */
+  width?: keyof typeof WIDTHS
   children: ReactNode
 }
 
@@ -34,12 +36,12 @@ function breakable(title: string): ReactNode {
 }
 
 /** The frame of a page: a title, one primary action, at most one row of filters, then the content. */
-export function Page<Name extends OperationName>({ title, beside, back, actions, peek, filters, narrow = false, children }: Props<Name>) {
+export function Page<Name extends OperationName>({ title, beside, back, actions, peek, filters, width, children }: Props<Name>) {
   useEffect(() => {
     document.title = `${title} · Mailcast`
   }, [title])
   return (
-    <Stack gap="md" maw={narrow ? 720 : undefined}>
+    <Stack gap="md" maw={width && WIDTHS[width]}>
       <Stack gap={4}>
         {back && (
           <Link

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeId } from '#lib/typeid.ts'
-import { Id, Timestamp } from '#operation/fields.ts'
+import { Id, Timestamp, WordValues } from '#operation/fields.ts'
 import { type MailingKind, subjectOf } from '#areas/mailings/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
@@ -36,6 +36,7 @@ export const Activity = z
       .string()
       .max(DETAIL_MAX)
       .meta({ description: 'A short sentence in English.', examples: ['Confirmed by the link in the mail.'] }),
+    values: WordValues.optional(),
     campaignId: Id('cmp').optional().meta({ description: 'The campaign that it is about, or whose link was used.' }),
   })
   .meta({ id: 'Activity' })
@@ -58,10 +59,12 @@ export interface ActivityRow {
 }
 
 export function toActivity(found: ActivityRow, newsletter: Newsletter): z.output<typeof Activity> {
+  const values = valuesOf(found, newsletter)
   return {
     at: found.at.toISOString(),
     type: found.type,
     detail: cut(DETAILS[found.type](found, newsletter)),
+    ...(values !== null && { values }),
     ...(found.campaign_id !== null && { campaignId: typeId('cmp', found.campaign_id) }),
   }
 }
@@ -72,13 +75,30 @@ const DETAILS: Record<ActivityType, (found: ActivityRow, newsletter: Newsletter)
   imported: () => 'Added by an import.',
   confirmed: () => 'Confirmed by the link in the mail.',
   unsubscribed: ({ via }) => `Unsubscribed ${LEFT_BY[via ?? ''] ?? 'by the API'}.`,
-  updated: ({ text }) => changes(text ?? '{}'),
+  updated: ({ text }) => changes(changesOf(text)),
   mail_sent: (found, newsletter) => `Sent: ${subject(found, newsletter)}.`,
   mail_failed: (found, newsletter) => `Failed: ${subject(found, newsletter)}. ${found.text ?? ''}`.trim(),
   mail_opened: (found, newsletter) => `Opened ${subject(found, newsletter)}.`,
   mail_clicked: (found, newsletter) => `Followed a link in ${subject(found, newsletter)}.`,
   bounced: (found, newsletter) => `Came back: ${subject(found, newsletter)}. ${found.text ?? ''}`.trim(),
   complained: (found, newsletter) => `Reported as spam: ${subject(found, newsletter)}.`,
+}
+
+/** Returns the variable parts of a detail; null for changes of fields, which are told in English alone. */
+function valuesOf({ type, via, text, ...found }: ActivityRow, newsletter: Newsletter): Record<string, string> | null {
+  if (type === 'updated') return tagValues(changesOf(text))
+  const isMail = found.kind !== null
+  return {
+    ...(via !== null && { reason: via }),
+    ...(isMail && { subject: cut(subjectOf(found.kind!, found.subject, newsletter)) }),
+    ...(text !== null && { [isMail ? 'reply' : 'page']: cut(text) }),
+  }
+}
+
+function tagValues({ tags: { added, removed }, fields }: Changes): Record<string, string> | null {
+  if (Object.keys(fields).length > 0) return null
+  const reason = added.length === 0 ? 'removed' : removed.length === 0 ? 'added' : 'both'
+  return { added: cut(added.join(', ')), removed: cut(removed.join(', ')), reason }
 }
 
 const LEFT_BY: Record<string, string> = {
@@ -102,9 +122,13 @@ interface Changes {
   fields: Record<string, { from: unknown; to: unknown }>
 }
 
-/** Says what an event `subscriber.updated` reports. Its body was checked when it was written. */
-function changes(body: string): string {
-  const { tags, fields } = (JSON.parse(body) as { data: { changes: Changes } }).data.changes
+/** Reads the body of an event `subscriber.updated`, which was checked when it was written. */
+function changesOf(body: string | null): Changes {
+  return (JSON.parse(body ?? '{}') as { data: { changes: Changes } }).data.changes
+}
+
+/** Says what an event `subscriber.updated` reports. */
+function changes({ tags, fields }: Changes): string {
   const said = Object.entries(fields).map(([name, { from, to }]) =>
     to === null
       ? `${name} removed, was ${shown(from)}`

@@ -17,6 +17,7 @@ interface Activity {
   at: string
   type: string
   detail: string
+  values?: Record<string, string>
   campaignId?: string
 }
 
@@ -54,6 +55,19 @@ test('tells the story of a reader, newest first, with the subject of each mail',
     ['signed_up', 'Added by the API, on https://garden.example/join.'],
   ])
   const all = await activity(ada, id)
+  assert.deepEqual(
+    all.map(({ values }) => values),
+    [
+      { reason: 'api' },
+      { reason: 'mail_app' },
+      { subject: 'March' },
+      undefined,
+      undefined,
+      { reason: 'email_link' },
+      { subject: 'Please confirm: The Weekly Garden' },
+      { reason: 'api', page: 'https://garden.example/join' },
+    ],
+  )
   assert.deepEqual(
     all.filter(({ campaignId }) => campaignId !== undefined).map(({ type, campaignId }) => [type, campaignId]),
     [

@@ -6,7 +6,7 @@ import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { publicLines, publicPage } from './issue-page.ts'
 import { findPublicIssue } from './issue-sql.ts'
-import { RENDERED_MAX } from '#areas/emails/index.ts'
+import { RENDERED_MAX, withImages } from '#areas/emails/index.ts'
 
 export const get_issue = operation({
   name: 'get_issue',
@@ -32,7 +32,7 @@ export const get_issue = operation({
     const issue = await findPublicIssue(scope, campaignId)
     const newsletter = issue && (await findNewsletter(scope, issue.newsletterId))
     if (!issue || newsletter?.archive !== 'public') return null
-    const html = await publicPage(issue, newsletter, scope.ports)
+    const html = await publicPage(await withImages(scope, issue), newsletter, scope.ports)
     const [subject = '', previewText = ''] = await publicLines([issue.subject, issue.previewText], newsletter, scope.ports.deployment.baseUrl)
     return html === null ? null : { issue: { ...issue, subject, previewText }, html }
   },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Lru } from '#lib/lru.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { CannotBeMade, fillToShow, linesToShow, type ReaderValues } from '#areas/emails/index.ts'
+import { CannotBeMade, type EmailText, fillToShow, linesToShow, type ReaderValues } from '#areas/emails/index.ts'
 import type { PublicIssue } from './issue-sql.ts'
 
 const lines = new Lru<string, Promise<string>>(1000)
@@ -44,12 +44,12 @@ export async function publicLines(texts: readonly string[], newsletter: Newslett
 
 /** Renders an archive issue as a web page and caches it. Returns null when the text cannot be rendered. That result is cached too. */
 export async function publicPage(
-  { id, subject, previewText, content }: PublicIssue,
+  { id, subject, previewText, content, images = {} }: PublicIssue & Pick<EmailText, 'images'>,
   newsletter: Newsletter,
   { log, deployment: { baseUrl } }: Pick<Ports, 'log' | 'deployment'>,
 ): Promise<string | null> {
   const { name, slug, language, postalAddress, branding, theme } = newsletter
-  const text = { subject, previewText, content }
+  const text = { subject, previewText, content, images }
   return pages.keep(keyOf([text, name, slug, language, postalAddress, branding, theme, baseUrl]), async () => {
     try {
       return (await fillToShow(text, newsletter, visitor(newsletter, baseUrl))).html

@@ -7,11 +7,13 @@ import type { Audience } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { textsToSend } from './variants/option-texts.ts'
 import { variantErrors, type Variants } from './variants/variants.ts'
-import { conditionErrors, type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
+import { conditionErrors, type EmailText, fieldError, imageErrors, type ImageScope, withImages, fieldErrorsApart } from '#areas/emails/index.ts'
+
+type CheckScope = FilterScope & ImageScope
 
 /** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
 export async function checkCampaign(
-  scope: FilterScope,
+  scope: CheckScope,
   campaign: EmailText & { audience: Audience; variants: Variants | null },
   newsletter: Newsletter,
 ): Promise<void> {
@@ -29,15 +31,20 @@ export async function checkCampaign(
 }
 
 /** Checks the campaign's own text, and those of its options. An error in a part that options share is named once. */
-async function textErrors(scope: FilterScope, campaign: EmailText & { variants: Variants | null }, newsletter: Newsletter): Promise<FieldError[]> {
+async function textErrors(scope: CheckScope, campaign: EmailText & { variants: Variants | null }, newsletter: Newsletter): Promise<FieldError[]> {
   const found = new Map<string, FieldError>()
   const texts = [...textsToSend({ ...campaign, variants: null }), ...(campaign.variants === null ? [] : textsToSend(campaign))]
   for (const { text, place } of texts)
-    for (const one of [...(await fieldErrorsApart(text, newsletter)), ...(await conditionErrors(scope, text.content))]) {
+    for (const one of await errorsOf(scope, text, newsletter)) {
       const placed = { ...one, pointer: place(one.pointer) }
       found.set(JSON.stringify(placed), placed)
     }
   return [...found.values()]
+}
+
+async function errorsOf(scope: CheckScope, text: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
+  const own = await fieldErrorsApart(await withImages(scope, text), newsletter)
+  return [...own, ...(await conditionErrors(scope, text.content)), ...(await imageErrors(scope, text.content))]
 }
 
 /** Finds unknown tags. A misspelt excluded tag would send to the contacts that were to be left out. */

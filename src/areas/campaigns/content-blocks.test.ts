@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
+import { picture } from '#areas/images/fixtures/pictures.ts'
 import { campaigns } from './fixtures/campaigns.ts'
 
 const world = await testWorld()
@@ -167,4 +168,28 @@ test('is sent, with its links counted, and shown in the archive without what som
   const { html } = await world.ok(await visitorOf(world, ada), 'get_issue', { campaignId: id })
   assert.match(html, /Hello friend<[\s\S]*href="https:\/\/garden\.example\/order"/)
   assert.doesNotMatch(html, /For some/)
+})
+
+test('an image is named by its id, and shown in a size that fits its place', async () => {
+  const [ada, eve] = [await world.account(), await world.account()]
+  const contentBase64 = (await picture(1500, 900).jpeg().toBuffer()).toString('base64')
+  const { id } = await world.ok(ada, 'upload_image', { fileName: 'roses.jpg', contentBase64 })
+  const shown = (more: object = {}) => ({ type: 'image', imageId: id, alt: 'Roses', ...more })
+  const { html } = await preview(ada, { format: 'blocks', blocks: [shown(), shown({ width: 50 })] })
+  assert.deepEqual(
+    [...html.matchAll(/src="([^"]*)" alt="Roses" width="(\d+)"/g)].map(([, url, width]) => [url!.split('/').at(-1), width]),
+    [
+      ['1200.jpg', '600'],
+      ['600.jpg', '300'],
+    ],
+  )
+  const draft = await create(ada, [shown()])
+  await subscribers(ada, 1)
+  await world.ok(ada, 'send_campaign', { campaignId: draft.id })
+  await work()
+  const { raw } = world.mailer.sent.at(-1)!
+  assert.match((await PostalMime.parse(raw)).html!, /src="http:\/\/mailcast\.test\/i\/[^"]*\/1200\.jpg"/)
+  assert.deepEqual(await refused(eve, shown()), [
+    `/content/blocks/0/imageId: There is no image ${id} in this account. Upload it with upload_image, or name one of list_images.`,
+  ])
 })

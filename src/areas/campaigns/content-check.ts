@@ -20,18 +20,21 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
       code: 'image_without_alt',
       severity: 'warning',
       detail: `Images without a text in alt: ${images}. Readers who see no images get nothing instead of them. Write alt="" for one that only decorates.`,
+      values: { count: images },
       pointer: whole,
     }),
     ...when(bytes > CLIPPED_BYTES, {
       code: 'too_large',
       severity: 'warning',
       detail: `The HTML has ${Math.ceil(bytes / 1024)} KB. Gmail cuts mails off at 102 KB, and with them the link to unsubscribe. Shorten it.`,
+      values: { kb: Math.ceil(bytes / 1024) },
       pointer: whole,
     }),
     ...when(newsletter.postalAddress === '', {
       code: 'no_postal_address',
       severity: 'warning',
       detail: `${newsletter.name} has no postal address. Most laws ask for one in the footer. Set it with update_newsletter.`,
+      values: { newsletter: newsletter.name },
     }),
   ]
 }
@@ -52,5 +55,7 @@ export function emptyParts({ subject, content }: EmailText): Check[] {
 function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {
   const near = nearest(name, [...known, ...GIVEN_NAMES])
   const meant = near === undefined ? 'It stays empty for every reader. Create the field, or take the name out.' : `Did you mean ${near}?`
-  return { code: 'unknown_field', severity: 'warning', detail: `There is no field ${name.slice(0, 80)}. ${meant}`, pointer }
+  const shown = name.slice(0, 80)
+  const values = { name: shown, ...(near !== undefined && { near, reason: 'near' }) }
+  return { code: 'unknown_field', severity: 'warning', detail: `There is no field ${shown}. ${meant}`, values, pointer }
 }

@@ -5,7 +5,7 @@ import { type BeforeScope, operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { type CustomField, customFields } from '#areas/contacts/index.ts'
-import { CannotBeMade, Content, previewAsked } from '#areas/emails/index.ts'
+import { CannotBeMade, Content, previewAsked, withImages } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { PreviewText, Subject } from './campaign-text.ts'
 import { Check } from './checks/check.ts'
@@ -71,8 +71,8 @@ export const preview_content = operation({
     const { text, place } = textToSend({ ...own, variants: withVariants(null, variants, own.content) }, variant)
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
-    const preview = await previewAsked(text, newsletter, await valuesFor(scope, contactId, fields), known).catch((error: unknown) =>
-      refuseText(error, place),
+    const preview = await previewAsked(await withImages(scope, text), newsletter, await valuesFor(scope, contactId, fields), known).catch(
+      (error: unknown) => refuseText(error, place),
     )
     const { subject, html, text: plain } = preview
     const checks = placedChecks(checksOf(text, newsletter, preview, known), place)

@@ -5,7 +5,7 @@ import { job } from '#operation/job.ts'
 import { sendMail } from '#operation/send-mail.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { openTestMails } from '#areas/emails/index.ts'
+import { openTestMails, withImages } from '#areas/emails/index.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
 import { textOf } from './variants/option-texts.ts'
@@ -36,8 +36,9 @@ export const sendTest = job({
     // An option that was removed since stands for the campaign's own text.
     const text = variant === null ? {} : textOf(campaign, variant)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const source = openTestMails({ ...sender, accountId, source: { ...campaign, ...text, kind: 'campaign' }, newsletter, ports })
-    await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
+    const source = await withImages({ ...scope, ports }, { ...campaign, ...text, kind: 'campaign' as const })
+    const mails = openTestMails({ ...sender, accountId, source, newsletter, ports })
+    await sendMail(ports, await mails.testFor(to, example ?? { email: to, fields: {} }, mailId), {
       mail: 'a test mail',
       ids: { accountId, campaignId },
     })

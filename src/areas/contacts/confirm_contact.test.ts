@@ -93,6 +93,8 @@ test('the link of a deleted contact or of a deleted newsletter is void', async (
 
 test('is not refused for a plan or for the limits of the account', async () => {
   const { confirm } = await pending()
-  const answers = await Promise.all(Array.from({ length: 320 }, () => world.call(confirm, 'confirm_contact')))
-  assert.ok(answers.every(({ status }) => status === 200))
+  for (let round = 0; round < 8; round++) {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => world.call(confirm, 'confirm_contact')))
+    assert.ok(answers.every(({ status }) => status === 200))
+  }
 })

@@ -33,5 +33,5 @@ const NAME_MAX = 200
 export function fileNameOf(name: string | null | undefined): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   const line = (name ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '').trim()
-  return [...line].slice(0, NAME_MAX / 2).join('') || 'image'
+  return line.slice(0, NAME_MAX).toWellFormed() || 'image'
 }

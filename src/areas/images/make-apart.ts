@@ -3,7 +3,7 @@ import { Problem, unavailable } from '#operation/problem.ts'
 import type { ImageWork } from './image-process.ts'
 import type { Made } from './make-image.ts'
 
-/** 50 megapixels take three seconds. */
+/** 50 megapixels take ten seconds at most, as an interlaced PNG. */
 const LIMITS = { deadlineMs: 30_000, waitMs: 30_000, memoryMb: 128 }
 /** The most uploads that are made or wait at once. Each holds up to 10 MiB. */
 const WAITING_MAX = 12

@@ -29,6 +29,7 @@ function noVerified(domains: Trouble['domains']): Attention {
     code: 'no_verified_domain',
     severity: 'warning',
     detail: `No sending domain is verified, so mail goes out unsigned, and many mailboxes distrust it. ${todo}`,
+    ...(pending && { values: { domain: pending.name, reason: 'pending' } }),
     operation: pending ? { name: 'check_domain', input: { domainId: pending.id } } : { name: 'add_domain', input: {} },
   }
 }
@@ -45,6 +46,7 @@ function ofDomain({ id, name }: Trouble['domains'][number]): Attention {
     code: 'domain_failing',
     severity: 'error',
     detail: `The records of ${name} are not right any more, so mail from it goes out unsigned. Mend them, then check the domain.`,
+    values: { domain: name },
     operation: { name: 'check_domain', input: { domainId: id } },
   }
 }
@@ -58,6 +60,7 @@ function ofLimits({ emailsThisMonth, emailsAllowed, subscribers, subscribersAllo
       code: 'plan_limit_emails',
       severity: 'error',
       detail: `All ${emailsAllowed} e-mails of this month are used: campaigns stop, and new readers get no welcome mail. Wait for the next month, or ask for a larger plan.`,
+      values: { count: emailsAllowed },
       operation,
     })
   if (subscribersAllowed !== null && subscribers > subscribersAllowed)
@@ -65,6 +68,7 @@ function ofLimits({ emailsThisMonth, emailsAllowed, subscribers, subscribersAllo
       code: 'plan_limit_subscribers',
       severity: 'error',
       detail: `There are ${subscribers} active subscribers, and the plan allows ${subscribersAllowed}: no campaign can be sent. Ask for a larger plan, or take subscribers off the list.`,
+      values: { count: subscribers, allowed: subscribersAllowed },
       operation,
     })
   return found
@@ -86,12 +90,14 @@ function ofCampaign({ id, subject, status, reason }: Trouble['campaigns'][number
       code: 'winner_awaited',
       severity: 'warning',
       detail: `The A/B test of “${called}” waits for you: look at its figures, then choose the winner. The rest of the readers get nothing before.`,
+      values: { subject: called },
       operation: { name: 'get_campaign_report', input: { campaignId: id } },
     }
   return {
     code: status === 'paused' ? 'campaign_paused' : 'campaign_stopped',
     severity: 'error',
     detail: `“${called}” ${status === 'paused' ? 'paused itself' : 'stopped'}: ${PAUSED_FOR[reason] ?? reason}. Look at it, then resume or cancel it.`,
+    values: { subject: called, reason },
     operation: { name: 'resume_campaign', input: { campaignId: id } },
   }
 }
@@ -102,6 +108,7 @@ function ofEndpoint({ id, url, reason }: Trouble['endpoints'][number]): Attentio
     code: 'webhook_off',
     severity: 'error',
     detail: `The webhook endpoint ${url.slice(0, 200)} was turned off: ${why}. Mend it, then turn it on.`,
+    values: { url: url.slice(0, 200), reason: reason === 'gone' ? 'gone' : 'failing' },
     operation: { name: 'update_webhook_endpoint', input: { endpointId: id, status: 'on' } },
   }
 }
@@ -113,6 +120,7 @@ function ofConfirmations(late: number): Attention {
     code: 'confirmations_waiting',
     severity: 'error',
     detail: `Confirmation mails do not go out: ${counted(late)} wait for over ten minutes, or failed twice. Check that a worker runs and that the mail server takes mail.`,
+    values: { count: late },
     operation: { name: 'list_contacts', input: { status: 'pending' } },
   }
 }
@@ -125,7 +133,8 @@ function ofNewsletter({ id, name, postalAddress }: Reported, { stalePending }: T
           {
             code: 'no_postal_address' as const,
             severity: 'warning' as const,
-            detail: `${name} has no postal address. Most laws ask for one in the footer of every issue.`,
+            detail: `${name} has no postal address. Most laws ask for one in the footer of every mail.`,
+            values: { newsletter: name },
             operation: { name: 'update_newsletter', input: { newsletterId: id } },
           },
         ]
@@ -136,6 +145,7 @@ function ofNewsletter({ id, name, postalAddress }: Reported, { stalePending }: T
             code: 'contacts_pending' as const,
             severity: 'info' as const,
             detail: `Contacts of ${name} that have not confirmed for over a week: ${counted(pending)}. You may ask each of them once more.`,
+            values: { newsletter: name, count: pending },
             operation: { name: 'list_contacts', input: { newsletterId: id, status: 'pending' } },
           },
         ]

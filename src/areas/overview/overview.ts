@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#operation/fields.ts'
+import { Id, Timestamp, WordValues } from '#operation/fields.ts'
 import { Usage } from '#areas/billing/index.ts'
 import { Campaign } from '#areas/campaigns/index.ts'
 
@@ -34,6 +34,7 @@ export const Attention = z
       .string()
       .max(500)
       .meta({ examples: ['The records of garden.example are not right any more, so mail from it goes out unsigned.'] }),
+    values: WordValues.optional(),
     operation: z
       .strictObject({
         name: z

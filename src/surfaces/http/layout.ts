@@ -137,7 +137,11 @@ export function sendPage(reply: FastifyReply, content: Html, status = 200, { ind
       .code(status)
       .type('text/html; charset=utf-8')
       // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
-      .headers({ 'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${ancestors}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
+      .headers({
+        'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${ancestors}`,
+        'referrer-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
       .send(content.text)
   )
 }

@@ -67,7 +67,10 @@ export const signUp: Step = {
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
-    const { token, ...wanted } = parseInput(z.strictObject({ email: PersonEmail, password: Password, name: Name, token: StartToken, timeZone: OwnZone }), input)
+    const { token, ...wanted } = parseInput(
+      z.strictObject({ email: PersonEmail, password: Password, name: Name, token: StartToken, timeZone: OwnZone }),
+      input,
+    )
     await signUpFirst(system, wanted, token)
     return enter(system, request, wanted)
   },

@@ -17,7 +17,7 @@ export default function Profile() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   return (
-    <Page title={t('profile')} narrow peek={{ operation: 'get_session', input: {} }}>
+    <Page title={t('profile')} width="form" peek={{ operation: 'get_session', input: {} }}>
       <Stack gap="xl">
         <div className="mc-card" style={{ padding: '0 16px' }}>
           <Row label={t('name')}>

@@ -16,7 +16,7 @@ export default function Billing() {
   const owner = useMay('owner')
   const overview = useRead('get_overview', {})
   return (
-    <Page title={t('frame:nav.billing')} narrow peek={{ operation: owner ? 'get_billing' : 'get_overview', input: {} }}>
+    <Page title={t('frame:nav.billing')} width="form" peek={{ operation: owner ? 'get_billing' : 'get_overview', input: {} }}>
       <Stack gap="xl">
         {edition === 'cloud' && owner && <Plan />}
         <ReadState query={overview} lines={6}>

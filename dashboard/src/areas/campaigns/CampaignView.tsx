@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Pause, Play, Send, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { number } from '../../format.ts'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Note } from '../../kit/Note.tsx'
@@ -12,13 +13,14 @@ import { Time } from '../../kit/Time.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useAskCancel } from './asks.ts'
-import { type Campaign, canCancel, canPause, canResume, hasNotBegun } from './campaign.ts'
+import { type Campaign, canCancel, canPause, canResume, hasNotBegun, shownStatus } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { OutboxNote } from './Notes.tsx'
 import { NO_SEARCH, type RecipientSearch } from './report/recipient-search.ts'
 import { Recipients } from './report/Recipients.tsx'
 import { Report } from './report/Report.tsx'
-import { minutesLate } from './schedule.ts'
+import { durationOf } from './plan.ts'
+import { secondsLate } from './schedule.ts'
 import { NotSent, Scheduled } from './Scheduled.tsx'
 import { SendMore } from './SendMore.tsx'
 import { SendingBar } from './SendingBar.tsx'
@@ -36,7 +38,8 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const [isMore, setMore] = useState(false)
   const askCancel = useAskCancel()
   const isOut = status !== 'draft' && status !== 'scheduled' && !hasNotBegun(campaign)
-  const late = minutesLate(campaign)
+  const lateS = secondsLate(campaign)
+  const late = lateS === null ? null : durationOf(lateS)
   const startedAt = steps[0]?.startedAt
   return (
     <Page
@@ -44,7 +47,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
       back={{ to: '/campaigns', label: t('title') }}
       beside={
         <span className="mc-cuts-title">
-          <StatusBadge status={status} />
+          <StatusBadge status={shownStatus(campaign)} />
         </span>
       }
       peek={{ operation: 'get_campaign', input: { campaignId } }}
@@ -91,7 +94,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         {startedAt && (
           <Text c="dimmed">
             {t('startedAt')} <Time at={startedAt} as="dayAndTime" />
-            {late !== null && `, ${t('schedule.late', { count: late })}`}
+            {late !== null && `, ${t('schedule.late', { duration: t(`plan.${late.unit}`, { count: late.count, shown: number(late.count) }) })}`}
             {steps.at(-1)?.finishedAt && (
               <>
                 {' · '}

@@ -16,7 +16,7 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { audienceWords, useSegment } from './audience.ts'
-import { type Campaign, isUnderWay, type Say } from './campaign.ts'
+import { type Campaign, isUnderWay, type Say, shownStatus } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { NextUp } from './NextUp.tsx'
 import { rememberMade } from './untouched.ts'
@@ -145,7 +145,7 @@ function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
         </span>
       ),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 124 },
+    { key: 'status', header: t('status'), cell: (one) => <StatusBadge status={shownStatus(one)} />, width: 124 },
     {
       key: 'audience',
       header: t('audience'),

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
+import { saidBy } from '../../kit/server-words.ts'
 import type { Plan } from './plan.ts'
 
 type Check = Plan['checks'][number]
 
-/** Checks whose sentence says nothing beyond its code. Others are shown as the server words them. */
-const WORDED = ['empty_subject', 'empty_content', 'empty_audience', 'no_postal_address', 'too_large', 'no_unsubscribe', 'subject_in_capitals']
 /** The parts of a draft that the composer can lead to. */
 const PLACES = /^(\/variants\/options\/\d)?\/(subject|previewText|content\/body|content\/blocks(\/.*)?)$/
 
@@ -31,15 +30,15 @@ function placeAt(pointer: string): HTMLElement | null {
 
 interface Props {
   checks: readonly Check[] | undefined
-  /** The size of the mail, where it is known. */
-  bytes?: number | undefined
   /** False hides what keeps the mail from being sent, while its author has only begun. */
   errors?: boolean
   go?: ((pointer: string) => void) | undefined
+  /** The draft to which a page of settings leads back. */
+  draft?: { id: string; newsletterId: string } | undefined
 }
 
 /** The hints to the author in two groups: what keeps the mail from being sent, and what could be better. */
-export function Checks({ checks = [], bytes, errors = true, go }: Props) {
+export function Checks({ checks = [], errors = true, go, draft }: Props) {
   const { t } = useTranslation('campaigns')
   const of = (severity: Check['severity']) => checks.filter((check) => check.severity === severity)
   const groups = [
@@ -58,7 +57,7 @@ export function Checks({ checks = [], bytes, errors = true, go }: Props) {
             </Text>
             <Stack gap={8} role="list" aria-label={title}>
               {found.map((check, at) => (
-                <Line key={at} check={check} bytes={bytes} go={go} />
+                <Line key={at} check={check} go={go} draft={draft} />
               ))}
             </Stack>
           </div>
@@ -67,11 +66,11 @@ export function Checks({ checks = [], bytes, errors = true, go }: Props) {
   )
 }
 
-function Line({ check: { code, severity, detail, pointer, readers }, bytes, go }: { check: Check } & Pick<Props, 'bytes' | 'go'>) {
+function Line({ check, go, draft }: { check: Check } & Pick<Props, 'go' | 'draft'>) {
   const { t } = useTranslation('campaigns')
+  const { code, severity, pointer, readers } = check
   const Icon = severity === 'error' ? CircleX : CircleAlert
   const color = severity === 'error' ? 'var(--mantine-color-error)' : 'light-dark(#8a5300, #f0bd6a)'
-  const isWorded = WORDED.includes(code) && (code !== 'too_large' || bytes !== undefined)
   return (
     <Group gap={8} wrap="nowrap" align="flex-start" role="listitem">
       <Icon size={16} style={{ flex: 'none', marginTop: 2, color }} aria-hidden />
@@ -81,8 +80,16 @@ function Line({ check: { code, severity, detail, pointer, readers }, bytes, go }
             {t('checks.readers', { count: readers, shown: number(readers) })}
           </Text>
         )}
-        {isWorded ? t(`checks.${code}`, { kb: number(Math.ceil((bytes ?? 0) / 1024)) }) : detail}{' '}
-        {code === 'no_postal_address' && <Link to="/settings/newsletter">{t('checks.writeAddress')}</Link>}
+        {t(`checks.${code}`, saidBy(check))}{' '}
+        {code === 'no_postal_address' && (
+          <Link
+            to="/settings/newsletter"
+            search={{ field: 'postalAddress', ...(draft && { newsletter: draft.newsletterId, draft: draft.id }) }}
+            resetScroll={false}
+          >
+            {t('checks.writeAddress')}
+          </Link>
+        )}
         {code.startsWith('domain_') && <Link to="/settings/domains">{t('unsigned.show')}</Link>}
         {go && pointer !== undefined && PLACES.test(pointer) && (
           <Anchor component="button" type="button" onClick={() => go(pointer)}>

@@ -98,7 +98,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         <Variants draft={draft} change={(variants) => change({ variants })} />
         <ContentEditor value={content} change={(next) => change({ content: next })} label={t('text')} />
         {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-        <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} go={goToPlace} />
+        <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />
       </Stack>
     </WritingContext>
   )

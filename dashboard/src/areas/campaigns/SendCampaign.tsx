@@ -83,7 +83,7 @@ function Question({ close, campaign, newsletter, saving, sent }: Omit<Props, 'op
       <OutboxWarning />
       <DomainWarning newsletter={newsletter} />
       {/* The warning above says the same in the person's language. */}
-      <Checks checks={plan?.checks.filter(({ code }) => code !== 'domain_unverified')} />
+      <Checks checks={plan?.checks.filter(({ code }) => code !== 'domain_unverified')} draft={campaign} />
       <Text size="sm" c="dimmed">
         {t(outbox ? 'outbox.sendText' : 'sendText')}
       </Text>

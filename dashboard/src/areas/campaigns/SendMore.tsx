@@ -87,7 +87,7 @@ function Question({ close, campaign }: { close: () => void; campaign: Campaign }
         subject={campaign.subject}
       />
       <OutboxWarning />
-      <Checks checks={checks} />
+      <Checks checks={checks} draft={campaign} />
       {count === 0 && <Text c="dimmed">{t('more.nobody')}</Text>}
       <Problem text={send.problem ?? problem} />
       <DialogButtons

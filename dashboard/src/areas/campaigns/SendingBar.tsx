@@ -52,6 +52,11 @@ export function SendingBar({ campaign }: { campaign: Campaign }) {
           </Link>
         ))}
       </div>
+      {counts.uncertain > 0 && (
+        <Text c="dimmed" size="sm">
+          {t('frame:status.uncertain')}: {t('partTexts.uncertain')}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -43,6 +43,11 @@ export function isUnderWay({ status, scheduledFor, counts }: Campaign): boolean 
   return status === 'sending' || isDue({ status, scheduledFor }) || (status !== 'draft' && counts.pending > 0)
 }
 
+/** Returns the status to show. A campaign that waits for the winner of its A/B test is paused by its own rule. */
+export function shownStatus({ status, stopReason }: Pick<Campaign, 'status' | 'stopReason'>): Campaign['status'] | 'testing' {
+  return status === 'paused' && stopReason === 'awaiting_winner' ? 'testing' : status
+}
+
 export const canPause = ({ status }: Campaign) => status === 'sending'
 const isHalted = ({ status }: Campaign) => status === 'paused' || status === 'stopped'
 /** Returns whether resume_campaign goes on with it. A test that waits goes on with its winner. */

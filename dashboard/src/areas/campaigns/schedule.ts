@@ -40,10 +40,10 @@ const SOON_MS = 2000
 /** A start that is later than this is told. */
 const LATE_MS = 60_000
 
-/** Returns the minutes by which a scheduled campaign began late; null where it did not. */
-export function minutesLate({ scheduledFor, steps }: Pick<Campaign, 'scheduledFor' | 'steps'>): number | null {
+/** Returns the seconds by which a scheduled campaign began late; null where it did not. */
+export function secondsLate({ scheduledFor, steps }: Pick<Campaign, 'scheduledFor' | 'steps'>): number | null {
   const startedAt = steps[0]?.startedAt
   if (scheduledFor === null || startedAt === undefined) return null
   const lateMs = Date.parse(startedAt) - Date.parse(scheduledFor)
-  return lateMs > LATE_MS ? Math.round(lateMs / 60_000) : null
+  return lateMs > LATE_MS ? Math.round(lateMs / 1000) : null
 }

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { saidBy } from '../../kit/server-words.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
 import { Timeline } from './Timeline.tsx'
@@ -21,8 +22,9 @@ export function ContactActivity({ contactId }: { contactId: string }) {
   )
 }
 
-function Entry({ item: { at, type, detail, campaignId } }: { item: Activity }) {
+function Entry({ item }: { item: Activity }) {
   const { t } = useTranslation(['contacts', 'frame'])
+  const { at, type, campaignId } = item
   const said = t(`activities.${type}`)
   return (
     <li>
@@ -38,7 +40,7 @@ function Entry({ item: { at, type, detail, campaignId } }: { item: Activity }) {
             )}
           </Text>
           <Text c="dimmed" size="sm" dir="auto">
-            {detail}
+            {t(`activityTexts.${type}`, saidBy(item))} {item.values?.page}
           </Text>
         </div>
         <Text c="dimmed" size="sm" style={{ flex: 'none' }}>

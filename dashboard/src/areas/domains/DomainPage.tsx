@@ -26,6 +26,7 @@ export default function DomainPage() {
   const domain = query.data
   return (
     <Page
+      width="cards"
       title={domain?.name ?? t('domain')}
       back={{ to: '/settings/domains', label: t('frame:nav.domains') }}
       beside={domain && <StatusBadge status={domain.status} label={t(`statuses.${domain.status}`)} />}
@@ -42,7 +43,7 @@ export default function DomainPage() {
         )
       }
     >
-      <Stack gap="md" maw={960}>
+      <Stack gap="md">
         <Problem text={check.problem} />
         <ReadState query={query} lines={8}>
           {(domain) => <Records domain={domain} />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { saidBy } from '../../kit/server-words.ts'
 import type { Overview } from './Home.tsx'
 
 type Item = Overview['attention'][number]
@@ -16,7 +17,8 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   resume_campaign: ({ campaignId }) => `/campaigns/${campaignId}`,
   get_campaign_report: ({ campaignId }) => `/campaigns/${campaignId}`,
   update_webhook_endpoint: ({ endpointId }) => `/settings/webhooks/${endpointId}`,
-  update_newsletter: ({ newsletterId }) => `/settings/newsletter?newsletter=${newsletterId}`,
+  // The only lack of a newsletter that is reported is its postal address.
+  update_newsletter: ({ newsletterId }) => `/settings/newsletter?field=postalAddress&newsletter=${newsletterId}`,
   list_contacts: ({ status }) => `/contacts?status=${status}`,
   get_billing: () => '/settings/billing',
   list_outbox_mails: () => '/settings/outbox',
@@ -42,7 +44,7 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
               <div style={{ minWidth: 0 }}>
                 <Text fw={500}>{t(`codes.${item.code}`)}</Text>
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {t(`texts.${item.code}`, { defaultValue: item.detail })}
+                  {t(`texts.${item.code}`, saidBy(item))}
                 </Text>
               </div>
             </Group>

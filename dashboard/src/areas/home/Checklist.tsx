@@ -13,7 +13,7 @@ export function Checklist({ overview, newsletter }: { overview: Overview; newsle
   const subscribers = overview.newsletters.find(({ id }) => id === newsletter.id)?.subscribers
   const steps = [
     { key: 'sender', done: newsletter.sender.name !== '', to: '/settings/newsletter' },
-    { key: 'postal', done: newsletter.postalAddress !== '', to: '/settings/newsletter' },
+    { key: 'postal', done: newsletter.postalAddress !== '', to: '/settings/newsletter?field=postalAddress' },
     { key: 'domain', done: domains.data?.data.some(({ status }) => status === 'verified') ?? false, to: '/settings/domains' },
     { key: 'readers', done: subscribers !== undefined && subscribers.active + subscribers.pending > 0, to: '/start?step=readers' },
     {

@@ -6,6 +6,7 @@ import { number, percent } from '../../format.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { shownStatus } from '../campaigns/campaign.ts'
 import type { Overview } from './Home.tsx'
 
 export function LastCampaigns({ campaigns }: { campaigns: Overview['lastCampaigns'] }) {
@@ -18,13 +19,13 @@ export function LastCampaigns({ campaigns }: { campaigns: Overview['lastCampaign
     )
   return (
     <Stack gap={0} className="mc-card" p={0}>
-      {campaigns.map(({ id, subject, status, counts, startedAt, createdAt }, at) => (
+      {campaigns.map(({ id, subject, status, stopReason, counts, startedAt, createdAt }, at) => (
         <Link key={id} to={`/campaigns/${id}`} className="mc-row" style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}>
           <Group justify="space-between" wrap="nowrap" gap="sm">
             <Text fw={500} truncate dir="auto">
               {subject || t('noSubject')}
             </Text>
-            <StatusBadge status={status} />
+            <StatusBadge status={shownStatus({ status, stopReason })} />
           </Group>
           {status === 'sending' && (
             <Progress

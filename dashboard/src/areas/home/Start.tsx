@@ -31,7 +31,7 @@ function Guide() {
   }, [step])
   const open = (step: Step) => void navigate({ to: '/start', search: { step }, replace: true })
   return (
-    <Page title={t('start.title')} narrow>
+    <Page title={t('start.title')} width="form">
       <Stack gap="lg">
         <Text c="dimmed">{t('start.text')}</Text>
         <Stepper

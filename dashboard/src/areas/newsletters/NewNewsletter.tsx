@@ -19,7 +19,7 @@ import { slugFrom } from './slug.ts'
 export default function NewNewsletter() {
   const { t } = useTranslation(['newsletters', 'frame'])
   return (
-    <Page title={t('frame:nav.newNewsletter')} narrow peek={{ operation: 'create_newsletter', input: { name: 'The Weekly Garden' } }}>
+    <Page title={t('frame:nav.newNewsletter')} width="form" peek={{ operation: 'create_newsletter', input: { name: 'The Weekly Garden' } }}>
       {useMay('editor') ? <NewForm /> : <EmptyState title={t('mayNot')} text={t('mayNotText')} />}
     </Page>
   )

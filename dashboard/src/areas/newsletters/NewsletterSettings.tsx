@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
@@ -6,6 +7,7 @@ import { useRead } from '../../queries.ts'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import { useAskedField } from './asked-field.ts'
 import { NewNewsletterButton } from './NewNewsletterButton.tsx'
 import { Branding } from './Branding.tsx'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
@@ -18,11 +20,13 @@ import { SenderFields } from './SenderFields.tsx'
 export default function NewsletterSettings() {
   const { t } = useTranslation(['newsletters', 'frame'])
   const { newsletter } = useNewsletter()
+  const { draft } = useSearch({ strict: false }) as { draft?: string }
   const query = useRead('get_newsletter', { newsletterId: newsletter?.id ?? '' }, { enabled: newsletter !== null })
   return (
     <Page
       title={t('title')}
-      narrow
+      width="form"
+      {...(draft !== undefined && { back: { to: `/campaigns/${draft}`, label: t('toDraft') } })}
       {...(newsletter && { peek: { operation: 'update_newsletter', input: { newsletterId: newsletter.id, name: newsletter.name } } })}
     >
       {newsletter === null ? (
@@ -41,6 +45,8 @@ export default function NewsletterSettings() {
 function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
   const { t } = useTranslation(['newsletters', 'frame'])
   const mayWrite = useMay('editor')
+  const { field, draft } = useSearch({ strict: false }) as { field?: string; draft?: string }
+  useAskedField(field)
   const edit = useNewsletterForm(newsletter, valuesOf, { slug_taken: t('slugTaken'), reserved: t('slugReserved') })
   return (
     <Stack gap="xl">
@@ -63,7 +69,7 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
             <TrackingFields form={edit.form} />
           </Stack>
         </fieldset>
-        {mayWrite && <SaveBar {...edit} />}
+        {mayWrite && <SaveBar {...edit} draft={draft} />}
       </form>
       {mayWrite && <DeleteNewsletter newsletter={edit.base} />}
     </Stack>

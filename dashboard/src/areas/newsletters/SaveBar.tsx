@@ -1,17 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Leaving } from '../../kit/Leaving.tsx'
 import { Problem } from '../../kit/Problem.tsx'
 import type { NewsletterForm } from './newsletter-form.ts'
 import { Conflict } from './Conflict.tsx'
 
-type Props = Pick<NewsletterForm<never>, 'changed' | 'saving' | 'problem' | 'conflict' | 'resolve' | 'save'>
+type Props = Pick<NewsletterForm<never>, 'changed' | 'saving' | 'problem' | 'conflict' | 'resolve' | 'save'> & {
+  /** The draft from which the person came. */
+  draft?: string | undefined
+}
 
 /** The foot of a newsletter's form. It stays in view, and says what keeps the form from being saved. */
-export function SaveBar({ changed, saving, problem, conflict, resolve, save }: Props) {
+export function SaveBar({ changed, saving, problem, conflict, resolve, save, draft }: Props) {
   const { t } = useTranslation(['newsletters', 'frame'])
   return (
-    <div className="mc-save-bar" data-changed={changed || undefined}>
+    <div className="mc-save-bar" data-kept={changed || draft !== undefined || undefined}>
       <Leaving changed={changed} />
       <Stack gap="sm">
         {conflict && <Conflict conflict={conflict} resolve={resolve} />}
@@ -23,6 +27,11 @@ export function SaveBar({ changed, saving, problem, conflict, resolve, save }: P
           <Text c="dimmed" size="sm" role="status">
             {changed ? t('unsaved') : t('allSaved')}
           </Text>
+          {draft !== undefined && !changed && (
+            <Button component={Link} to={`/campaigns/${draft}`} variant="default">
+              {t('toDraft')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </div>

@@ -90,7 +90,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
-/** The mail's own frame opens nothing. Here its links can be followed, such as the one that confirms. */
+/** The links of the mail with their addresses, such as the one that confirms. */
 function Links({ links }: { links: { label: string; address: string }[] }) {
   const { t } = useTranslation(['outbox', 'frame'])
   return (

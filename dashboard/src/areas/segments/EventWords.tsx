@@ -15,7 +15,7 @@ interface Props {
   change: (condition: Filter) => void
 }
 
-/** The rest of a sentence about something that happened: of which issue, by which link, how often, and when. */
+/** The rest of a sentence about something that happened: of which campaign, by which link, how often, and when. */
 export function EventWords({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()
@@ -23,7 +23,7 @@ export function EventWords({ condition, change }: Props) {
   const known = choices.campaigns.map(({ id, subject }) => ({ value: id, label: subject || t('noSubject') }))
   const isKnown = campaignId === undefined || known.some(({ value }) => value === campaignId)
   const choice = countChoiceOf(condition)
-  // One issue is opened once or never. Clicks on one link are counted.
+  // One campaign is opened once or never. Clicks on one link are counted.
   const isSingle = campaignId !== undefined && link === undefined
   const offered: CountChoice[] = isSingle ? ['once', 'never'] : [...COUNTS]
   const counts = offered.includes(choice) ? offered : [...offered, choice]
@@ -90,7 +90,7 @@ export function EventWords({ condition, change }: Props) {
   )
 }
 
-/** Names one link of the issue, or of any. */
+/** Names one link of the campaign, or of any. */
 function LinkPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()

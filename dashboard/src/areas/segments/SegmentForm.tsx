@@ -128,7 +128,7 @@ export function SegmentForm({ title, back, segmentId, newsletterId, initial, sav
             <Skeleton height={160} radius="md" aria-busy />
           )}
         </Stack>
-        <div className="mc-save-bar" data-changed={change}>
+        <div className="mc-save-bar" data-kept={change}>
           <Problem text={hasPlaces(saving.error) ? ofSave.left : saving.problem} />
           <Line gap="xs" mt={saving.problem === null ? 0 : 'xs'}>
             <Button type="submit" loading={saving.pending} disabled={segmentId !== null && change === undefined}>

@@ -26,7 +26,7 @@ function Forms({ newsletter }: { newsletter: Newsletter }) {
   const kind = KINDS.find((one) => one === search.kind) ?? 'html'
   const [source, setSource] = useState('my website')
   return (
-    <Stack gap="lg" maw={960}>
+    <Stack gap="lg">
       <Text c="dimmed" maw={720}>
         {t('formsText')}
       </Text>

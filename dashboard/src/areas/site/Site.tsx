@@ -24,7 +24,12 @@ export function Site<Name extends OperationName>({ tab, actions, peek, children 
   const navigate = useNavigate()
   const { newsletter } = useNewsletter()
   return (
-    <Page title={t('frame:nav.site')} actions={newsletter && actions?.(newsletter)} {...(newsletter && peek && { peek: peek(newsletter) })}>
+    <Page
+      title={t('frame:nav.site')}
+      width="cards"
+      actions={newsletter && actions?.(newsletter)}
+      {...(newsletter && peek && { peek: peek(newsletter) })}
+    >
       {newsletter === null ? (
         <EmptyState title={t('none')} text={t('noneText')}>
           <NewNewsletterButton />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WordValues } from '#operation/fields.ts'
 
 /** A hint to the author of a campaign. */
 export const Check = z
@@ -36,6 +37,7 @@ export const Check = z
       .string()
       .max(500)
       .meta({ examples: ['There is no field frist_name. Did you mean first_name?'] }),
+    values: WordValues.optional(),
     pointer: z
       .string()
       .max(100)

@@ -14,7 +14,7 @@ export async function emptyFieldChecks(scope: AudienceScope, campaign: Campaign,
     const readers = counts[i]!
     if (readers === 0) return []
     const { pointer } = bare.find((one) => one.name === name)!
-    return [{ code: 'empty_field', severity: 'warning', detail: wordsOf(name, readers), pointer, readers }]
+    return [{ code: 'empty_field', severity: 'warning', detail: wordsOf(name, readers), values: { name: shown(name) }, pointer, readers }]
   })
 }
 

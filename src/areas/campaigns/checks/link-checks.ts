@@ -56,7 +56,7 @@ function named(broken: readonly Check[]): Check[] {
   if (more <= 0) return [...broken]
   return [
     ...broken.slice(0, NAMED_MAX),
-    warning('broken_link', `${many(more, 'more link does', 'more links do')} not work either. Try each of them.`),
+    warning('broken_link', `${many(more, 'more link does', 'more links do')} not work either. Try each of them.`, { count: more, reason: 'more' }),
   ]
 }
 
@@ -94,11 +94,11 @@ const WORDS: Record<NonNullable<Reached['error']>, string> = {
 }
 
 function checkOf(link: string, { statusCode, error }: Reached): Check | null {
-  if (error !== null) return warning('broken_link', `The link ${shown(link)} ${WORDS[error]}. Mend or remove it.`)
-  if (GONE.has(statusCode!))
-    return warning('broken_link', `The link ${shown(link)} leads to a page that is not there (${statusCode}). Mend or remove it.`)
-  if (statusCode! >= 500)
-    return warning('broken_link', `The link ${shown(link)} leads to a server that fails (${statusCode}). Try it before you send.`)
+  const broken = (words: string, reason: string) =>
+    warning('broken_link', `The link ${shown(link)} ${words}`, { link: shown(link), reason, ...(statusCode !== null && { status: statusCode }) })
+  if (error !== null) return broken(`${WORDS[error]}. Mend or remove it.`, error)
+  if (GONE.has(statusCode!)) return broken(`leads to a page that is not there (${statusCode}). Mend or remove it.`, 'gone')
+  if (statusCode! >= 500) return broken(`leads to a server that fails (${statusCode}). Try it before you send.`, 'failing')
   return null
 }
 
@@ -106,11 +106,12 @@ function unaskedCheck(count: number): Check {
   return warning(
     'links_not_checked',
     `${many(count, 'link was', 'links were')} not tried: at most ${ASKED_MAX} are, within ${ALL_MS / 1000} seconds. Try the rest yourself.`,
+    { count },
   )
 }
 
-function warning(code: Check['code'], detail: string): Check {
-  return { code, severity: 'warning', detail, pointer: '/content/body' }
+function warning(code: Check['code'], detail: string, values: NonNullable<Check['values']>): Check {
+  return { code, severity: 'warning', detail, values, pointer: '/content/body' }
 }
 
 function withoutFragment(link: string): string {

@@ -48,6 +48,7 @@ test('a text without a fault has no check', async () => {
       code: 'plain_http_link',
       severity: 'warning',
       detail: '1 link is not encrypted: http://mailcast.test/n/garden. Write https where the page has it.',
+      values: { count: 1, links: 'http://mailcast.test/n/garden' },
       pointer: '/content/body',
     },
   ])

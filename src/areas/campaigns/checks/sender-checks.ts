@@ -9,7 +9,7 @@ export async function senderChecks(scope: Pick<BeforeScope, 'accountId' | 'db' |
   const standing = await senderStanding(scope, scope.ports.deployment, email)
   const domain = shown(email.slice(email.lastIndexOf('@') + 1))
   const check = CHECKS[standing]
-  return check === null ? [] : [{ code: check.code, severity: 'warning', detail: check.words(domain) }]
+  return check === null ? [] : [{ code: check.code, severity: 'warning', detail: check.words(domain), values: { domain, reason: standing } }]
 }
 
 interface Words {

@@ -28,6 +28,7 @@ function subjectChecks(subject: string): Check[] {
       code: 'long_subject',
       severity: 'warning',
       detail: `The subject has ${length} characters. Mailboxes show about ${SUBJECT_SHOWN}, and phones 40: put what matters first.`,
+      values: { count: length },
       pointer: '/subject',
     }),
     ...when(isShouted, {
@@ -47,12 +48,14 @@ function addressChecks(links: readonly string[], pointer: string): Check[] {
       code: 'shortened_link',
       severity: 'warning',
       detail: `${many(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listed(short)}. Link to the page itself.`,
+      values: { count: short.length, links: listed(short) },
       pointer,
     }),
     ...when(plain.length > 0, {
       code: 'plain_http_link',
       severity: 'warning',
       detail: `${many(plain.length, 'link is', 'links are')} not encrypted: ${listed(plain)}. Write https where the page has it.`,
+      values: { count: plain.length, links: listed(plain) },
       pointer,
     }),
   ]

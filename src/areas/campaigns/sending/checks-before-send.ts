@@ -1,6 +1,6 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { audienceFaults, customFields, type FilterScope, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
-import { CannotBeMade, type Preview, previewToCheck, wholeOf } from '#areas/emails/index.ts'
+import { CannotBeMade, type Preview, previewToCheck, wholeOf, withImages } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
@@ -43,7 +43,8 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   // Later steps get the text of the winner, which is the campaign's own.
   const unsent = campaign.steps.length === 0 ? campaign : { ...campaign, variants: null }
   const found: OneText[] = []
-  for (const one of textsToSend(unsent)) found.push(placed(await checkOne(scope, { ...one, newsletter, fields, compile }), one.place))
+  for (const { text, ...one } of textsToSend(unsent))
+    found.push(placed(await checkOne(scope, { ...one, text: await withImages(scope, text), newsletter, fields, compile }), one.place))
   const checks = distinct([...alike(unsent), ...found.flatMap((one) => one.checks)])
   const compiled = found.flatMap((one) => one.compiled)
   if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
@@ -104,6 +105,7 @@ function alike(campaign: Campaign): Check[] {
       code: 'variants_alike',
       severity: 'error',
       detail: `Options ${one} and ${other} of the A/B test are the same. Give ${other} another subject, preview text or content.`,
+      values: { one, other },
       pointer: `/variants/options/${i}`,
     },
   ]
@@ -112,7 +114,13 @@ function alike(campaign: Campaign): Check[] {
 function textError({ fieldError: { detail, pointer } }: CannotBeMade, place: Place): Check {
   const remedy = ` Change ${place(pointer)} with update_campaign.`
   const words = `The campaign cannot be made into mails. ${detail}`.slice(0, DETAIL_MAX - remedy.length).toWellFormed()
-  return { code: 'text_error', severity: 'error', detail: words + remedy, pointer: pointer.slice(0, 100) }
+  return {
+    code: 'text_error',
+    severity: 'error',
+    detail: words + remedy,
+    values: { problem: detail.slice(0, DETAIL_MAX) },
+    pointer: pointer.slice(0, 100),
+  }
 }
 
 /** Lists all that a sender should know before a step begins, errors first. An error keeps the campaign from being sent. */
@@ -135,18 +143,24 @@ async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<C
       (tags) => `Contacts are still getting a tag that its audience names, in place of a renamed or merged one: ${tags}. Send it in a minute.`,
     ),
     ...(fault
-      ? [error('broken_audience', `Its audience cannot be found out. ${fault.detail} Mend the segment, or change audience with update_campaign.`)]
+      ? [
+          error('broken_audience', `Its audience cannot be found out. ${fault.detail} Mend the segment, or change audience with update_campaign.`, {
+            problem: fault.detail,
+          }),
+        ]
       : []),
   ]
 }
 
 function of(code: Check['code'], tags: readonly string[], words: (tags: string) => string): Check[] {
-  return tags.length === 0 ? [] : [error(code, words(tags.map((tag) => JSON.stringify(tag)).join(', ')))]
+  const listed = tags.map((tag) => JSON.stringify(tag)).join(', ')
+  return tags.length === 0 ? [] : [error(code, words(listed), { tags: listed })]
 }
 
-const error = (code: Check['code'], detail: string): Check => ({
+const error = (code: Check['code'], detail: string, values: Record<string, string>): Check => ({
   code,
   severity: 'error',
   detail: detail.slice(0, DETAIL_MAX).toWellFormed(),
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, DETAIL_MAX).toWellFormed()])),
   pointer: '/audience',
 })

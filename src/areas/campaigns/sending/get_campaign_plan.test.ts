@@ -11,7 +11,6 @@ import type { SendPlan } from './plan.ts'
 const world = await testWorld()
 const { draft, sending, subscribers, read, work, withMailer } = campaigns(world)
 const planOf = (account: TestAccount, { id }: { id: string }): Promise<SendPlan> => world.ok(account, 'get_campaign_plan', { campaignId: id })
-const excludedOf = ({ excluded }: Pick<SendPlan, 'excluded'>) => Object.fromEntries(excluded.map(({ reason, count }) => [reason, count]))
 const sum = (plan: Pick<SendPlan, 'recipients' | 'excluded'>) => plan.excluded.reduce((all, { count }) => all + count, plan.recipients)
 
 async function suppress({ accountId }: TestAccount, emails: readonly string[]): Promise<void> {

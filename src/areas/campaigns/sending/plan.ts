@@ -82,8 +82,15 @@ export async function planStep(scope: Scope, step: Step, text: CheckedText): Pro
   const checks = [...(await checksBeforeSend(scope, campaign, text)), ...(await emptyFieldChecks(scope, campaign, step, text.bare))]
   const variants = step.number === 1 ? campaign.variants : null
   const few = variants && recipients > 0 ? tooFew(variants, recipients) : null
-  if (few !== null) checks.unshift({ code: 'too_few_to_test', severity: 'error', detail: few, pointer: '/variants/share' })
   const testers = variants && testersOf(variants, recipients)
+  if (few !== null)
+    checks.unshift({
+      code: 'too_few_to_test',
+      severity: 'error',
+      detail: few,
+      values: { count: testers!, options: variants!.options.length },
+      pointer: '/variants/share',
+    })
   const empty = {
     code: 'empty_audience',
     severity: 'error',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allow } from '#areas/billing/fixtures/allow.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { mortal } from '#areas/mailings/fixtures/mortal.ts'
@@ -25,7 +26,11 @@ for (const executed of [false, true]) {
     const { system, dead } = mortal(world, { statement: 'commit', following: 'decides_at = null', executed })
     void startNextDue(system)
     await dead
-    await startAll()
+    // PostgreSQL releases what the dead worker locked once it has seen its connection end.
+    await until('the decision', async () => {
+      await startAll()
+      return (await read(ada, campaign)).winner !== null
+    })
     assert.equal((await read(ada, campaign)).winner!.key, 'A')
     assert.deepEqual(bySubject(await mails()), { March: 4 })
     assert.deepEqual([(await read(ada, campaign)).counts.sent, (await sentEvents(ada)).length], [8, 1])

@@ -150,6 +150,9 @@ export const ImportPreview = z
     mapping: Mapping,
     ignoredColumns,
     counts: z.strictObject({ read: count(1000), good: count(999), refused: count(1) }),
+    repeated: count(2)
+      .nullable()
+      .describe('The good rows whose address an earlier row has: together they become one contact. Null for over 200,000 addresses.'),
     errors: ImportErrors,
     encoding: z.enum([...ENCODINGS, 'mixed']).meta({ examples: ['utf-8'] }),
     delimiter: Delimiter.nullable().meta({ examples: [','] }),

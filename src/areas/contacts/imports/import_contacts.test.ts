@@ -100,6 +100,7 @@ test('a dry run returns the mapping, the counts and the first errors, and change
     mapping: { 'Email Address': 'email', 'first name': 'first_name' },
     ignoredColumns: ['Notes'],
     counts: { read: 2, good: 1, refused: 1 },
+    repeated: 0,
     errors: [{ line: 3, code: 'invalid_email', detail: '“nobody” is not an e-mail address.' }],
     encoding: 'utf-8',
     delimiter: ',',
@@ -116,6 +117,15 @@ test('a dry run returns the mapping, the counts and the first errors, and change
   assert.equal(await world.jobs(), 0)
   assert.deepEqual((await world.ok(ada, 'list_imports')).data, [])
   assert.deepEqual((await world.ok(ada, 'list_contacts')).data, [])
+})
+
+test('a dry run counts the rows that repeat an address, which the import makes one contact', async () => {
+  const ada = await world.account()
+  const file = 'email\na@example.com\nb@example.com\nA@example.com\nnobody\nnobody\na@example.com\n'
+  assert.equal((await world.ok(ada, 'import_contacts', { file, dryRun: true })).repeated, 2)
+  await world.ok(ada, 'import_contacts', { file })
+  await world.jobs()
+  assert.equal((await world.ok(ada, 'list_contacts')).data.length, 2)
 })
 
 test('refuses a mapping with errors, all of them at once, and a table without addresses', async () => {

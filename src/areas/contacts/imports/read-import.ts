@@ -7,6 +7,7 @@ import { foreignFile } from './foreign-file.ts'
 import { IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type ImportPreview } from './import.ts'
 import { isRefused, type RefusedRow } from './import-row.ts'
 import type { Cell, Row } from './import-rows.ts'
+import { RepeatedRows } from './repeated-rows.ts'
 import { type ReadOptions, RowReader } from './row-reader.ts'
 import { refusedRow, type StagedImport, stagedRow } from './staged-rows.ts'
 import type { StagedSink } from './staged-sink.ts'
@@ -69,6 +70,7 @@ class TableReader {
   private read = 0
   private refused = 0
   private readonly errors: RefusedRow[] = []
+  private readonly repeated = new RepeatedRows()
 
   constructor(options: ReadOptions, out: { staged: StagedImport; sink: StagedSink } | null) {
     this.options = options
@@ -90,7 +92,8 @@ class TableReader {
         row,
         this.kept.map((place) => cells[place] ?? ''),
       )
-    else this.out?.sink.row(stagedRow(this.out.staged, row))
+    else if (this.out) this.out.sink.row(stagedRow(this.out.staged, row))
+    else this.repeated.note(row.email)
   }
 
   broken(line: number, detail: string, text: string): void {
@@ -116,7 +119,16 @@ class TableReader {
     const { mapping, ignoredColumns } = this.reader!.columns
     const { read, refused, errors, encoding, delimiter } = this
     const counts = { read, good: read - refused, refused }
-    const preview = { mapping, ignoredColumns, counts, errors, encoding, delimiter, ...this.reader!.findings() } as ImportPreview
+    const preview = {
+      mapping,
+      ignoredColumns,
+      counts,
+      repeated: this.repeated.count,
+      errors,
+      encoding,
+      delimiter,
+      ...this.reader!.findings(),
+    } as ImportPreview
     return { preview, header: this.kept.map((place) => preview.columns[place]!.name) }
   }
 

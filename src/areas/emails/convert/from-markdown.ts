@@ -1,6 +1,7 @@
 import { Marked, type MarkedToken, type Tokens } from 'marked'
 import type { Block } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
+import { sourceOf } from '../blocks/run-source.ts'
 import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
 import { BODY } from '../text-errors.ts'
 import type { Loss } from './conversion.ts'
@@ -48,7 +49,8 @@ function blocksOfToken(token: MarkedToken, making: Making): Block[] {
       making.lose('A table became a block of HTML.')
       return [{ type: 'html', body: making.placeholders.restore(markdown.parser([token])).trim() }]
     default:
-      return token.raw.trim() === '' ? [] : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]
+      // A comment stands between two lists, which would be one without it.
+      return token.raw.replace(/<!--[\s\S]*?-->/g, '').trim() === '' ? [] : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]
   }
 }
 
@@ -76,7 +78,13 @@ function imageBlock({ image, href }: InlineParts['images'][number], { placeholde
     return []
   }
   const caption = image.title ? placeholders.restore(image.title).replace(/\s+/g, ' ').trim() : ''
-  return [{ type: 'image', url, alt: placeholders.restore(image.text), ...(href !== undefined && { href }), ...(caption !== '' && { caption }) }]
+  return [{ type: 'image', url, alt: altOf(image, placeholders), ...(href !== undefined && { href }), ...(caption !== '' && { caption }) }]
+}
+
+/** Returns the text of an image without the signs in it. */
+function altOf({ tokens, text }: Tokens.Image, placeholders: LiquidPlaceholders): string {
+  if (tokens === undefined) return placeholders.restore(text)
+  return inlineParts(tokens, placeholders).runs.map(sourceOf).join('')
 }
 
 function listBlocks(list: Tokens.List, making: Making): Block[] {

@@ -53,10 +53,15 @@ function collect(tokens: readonly MarkedToken[], outer: Marks, collecting: Colle
     else if (token.type === 'html') marks = afterTag(token.text, marks, { add, lost: parts.lost })
     else if (token.type === 'escape') add(token.text)
     else if (token.type === 'text' && token.tokens) into(token.tokens, {})
-    else if (token.type === 'text') add(unescapeEntities(token.text).replace(/\n/g, ' '))
+    else if (token.type === 'text') add(afterBreak(unescapeEntities(token.text).replace(/\n/g, ' '), parts.runs))
     else if (token.type === 'checkbox') add(token.checked ? '☑ ' : '☐ ')
     else add('text' in token ? String(token.text) : token.raw)
   }
+}
+
+/** Takes off the white space that begins a line. */
+function afterBreak(text: string, before: readonly Inline[]): string {
+  return before.at(-1)?.text?.endsWith('\n') ? text.trimStart() : text
 }
 
 function linkMarks(href: string, { parts, placeholders }: Collecting): Marks {

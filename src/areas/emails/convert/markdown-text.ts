@@ -1,6 +1,7 @@
 import { Tokenizer, TokenKind } from 'liquidjs'
 import type { Inline } from '../blocks/inline.ts'
 import { sourceOf } from '../blocks/run-source.ts'
+import { merged } from './runs.ts'
 import { addressed } from './markdown-address.ts'
 
 /** Characters that may mean something in Markdown. Addresses, which it would make links of, have `:`, `@` or `www.` in them. */
@@ -34,7 +35,8 @@ function liquidParts(text: string): { source: string; isLiquid: boolean }[] {
 }
 
 /** Writes runs as Markdown. `breaks`: what a line break becomes. */
-export function runsMarkdown(runs: readonly Inline[], breaks: string): string {
+export function runsMarkdown(all: readonly Inline[], breaks: string): string {
+  const runs = merged(all)
   const sources = runs.map(sourceOf)
   return runs
     .map((run, i) => {

@@ -28,8 +28,8 @@ function isAlike(one: Inline, other: Inline): boolean {
   return MARKS.every((mark) => (one[mark] || undefined) === (other[mark] || undefined))
 }
 
-/** Joins texts with the same marks, and takes off the white space at both ends. */
-export function joined(runs: readonly Inline[]): Inline[] {
+/** Joins texts with the same marks. */
+export function merged(runs: readonly Inline[]): Inline[] {
   const found: Inline[] = []
   for (const run of runs) {
     const last = found.at(-1)
@@ -37,6 +37,12 @@ export function joined(runs: readonly Inline[]): Inline[] {
     if (run.text !== undefined && last?.text !== undefined && isAlike(run, last)) last.text += run.text
     else found.push({ ...run })
   }
+  return found
+}
+
+/** Joins texts with the same marks, and takes off the white space at both ends. */
+export function joined(runs: readonly Inline[]): Inline[] {
+  const found = merged(runs)
   trim(found, 'trimStart')
   trim(found, 'trimEnd')
   return found

@@ -44,9 +44,9 @@ const WRITERS: Writers = {
   quote({ text, cite }) {
     const lines = [inline(text), ...(cite === undefined ? [] : [`— ${literal(cite)}`])].filter((line) => line !== '')
     return lines
-      .join('<br>\n')
+      .join('\n\n')
       .split('\n')
-      .map((line) => `> ${line}`)
+      .map((line) => `> ${line}`.trimEnd())
       .join('\n')
   },
   image({ url, imageId, alt, href, width, caption }, { lose }) {
@@ -56,7 +56,8 @@ const WRITERS: Writers = {
       return ''
     }
     const title = caption === undefined ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`
-    const image = `![${literal(alt.replace(/\s+/g, ' '))}](<${addressed(url)}>${title})`
+    const words = literal(alt.replace(/\s+/g, ' ')).replace(/\\([[\]])/g, (_, bracket: string) => `&#${bracket.charCodeAt(0)};`)
+    const image = `![${words}](<${addressed(url)}>${title})`
     return href === undefined ? image : `[${image}](<${addressed(href)}>)`
   },
   button({ label, href }, { lose }) {

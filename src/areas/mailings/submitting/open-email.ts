@@ -2,7 +2,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openSender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { type EmailSource, isOurs, type MessageMaker, messageMaker } from '#areas/emails/index.ts'
+import { type EmailSource, isOurs, type MessageMaker, messageMaker, withImages } from '#areas/emails/index.ts'
 import { findMailingKey, numberLinks } from '#areas/engagement/index.ts'
 import type { Mailing } from '../mailing.ts'
 import { findOrCompile } from './compiled-email.ts'
@@ -15,7 +15,7 @@ export async function openEmail(
   scope: AccountDb,
   { source, newsletter, mailing, ports }: { source: EmailSource; newsletter: Newsletter; mailing: Mailing; ports: Ports },
 ): Promise<MessageMaker> {
-  const compiled = await findOrCompile({ ...scope, now: ports.clock.now() }, source, newsletter)
+  const compiled = await findOrCompile({ ...scope, now: ports.clock.now() }, await withImages({ ...scope, ports }, source), newsletter)
   const sender = await openSender(scope, ports, newsletter.sender)
   const key = await findMailingKey(scope, mailing.mailingId)
   const counted = newsletter.tracking.clicks ? compiled.links.filter((url) => !isOurs(url, ports.deployment.baseUrl)) : []

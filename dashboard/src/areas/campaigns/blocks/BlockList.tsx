@@ -14,7 +14,7 @@ interface Props {
   label: string
 }
 
-/** The blocks of an issue, or of a column, in their order, and the button that adds one. */
+/** The blocks of a campaign, or of a column, in their order, and the button that adds one. */
 export function BlockList({ at, blocks, pointer, label }: Props) {
   const { t } = useTranslation('blocks')
   const { over, ...target } = useDropTarget({ end: at })

@@ -23,7 +23,7 @@ interface Props {
   choose: ReactNode
 }
 
-/** Writes an issue as a list of blocks, each with a small form. */
+/** Writes a mail as a list of blocks, each with a small form. */
 export default function BlocksEditor({ value, change, label, root, errors, newsletterId, choose }: Props) {
   const { t } = useTranslation(['blocks', 'frame'])
   const { editing, status, said, setTheme, undo, redo } = useBlocks(value, change, root, errors)

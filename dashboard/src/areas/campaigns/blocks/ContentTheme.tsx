@@ -10,7 +10,7 @@ interface Props {
   newsletterId: string
 }
 
-/** The look of one issue. What it does not change is as in its newsletter. */
+/** The look of one campaign. What it does not change is as in its newsletter. */
 export function ContentTheme({ theme = {}, change, newsletterId }: Props) {
   const { t } = useTranslation('blocks')
   const { newsletters } = useNewsletter()

@@ -7,7 +7,7 @@ export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 export type Runs = BlockOf<'paragraph'>['text']
 export type Run = Runs[number]
 
-/** The most of an issue, as the API has it. */
+/** The most of a campaign, as the API has it. */
 export const BLOCKS_MAX = 500
 export const DEPTH_MAX = 4
 

@@ -2,7 +2,7 @@ import { type Block, BLOCKS_MAX, copyOf, countOf, DEPTH_MAX, depthOf, inColumns 
 
 // Each edit returns new blocks. The blocks that it does not touch stay the same objects.
 
-/** A list of blocks: that of the issue, or a column. */
+/** A list of blocks: that of the campaign, or a column. */
 export type ListAt = { columns: string; column: number } | null
 
 export interface Place {

@@ -4,8 +4,11 @@ import { Compartment, EditorState, type Extension, Prec } from '@codemirror/stat
 import { drawSelection, EditorView, keymap, placeholder as hint } from '@codemirror/view'
 import { GFM, parser } from '@lezer/markdown'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../../kit/operation.ts'
 import type { TextContent } from '../content.ts'
 import { continueList, link, wrap } from './commands.ts'
+import { type ImageUpload, takeImages } from './images.ts'
 import { looks } from './theme.ts'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -42,8 +45,11 @@ export default function Editor({ value, format, change, choose, label, placehold
   const [view, setView] = useState<EditorView | null>(null)
   const [language] = useState(() => new Compartment())
   const onChange = useRef(change)
+  const upload = useImageUpload(format)
+  const onImage = useRef(upload)
   useEffect(() => {
     onChange.current = change
+    onImage.current = upload
   })
 
   useEffect(() => {
@@ -61,6 +67,7 @@ export default function Editor({ value, format, change, choose, label, placehold
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences', dir: 'auto' }),
           EditorView.perLineTextDirection.of(true),
           hint(placeholder),
+          takeImages(onImage),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) onChange.current(update.state.doc.toString())
           }),
@@ -93,4 +100,10 @@ export default function Editor({ value, format, change, choose, label, placehold
       <div ref={host} />
     </div>
   )
+}
+
+function useImageUpload(format: TextContent['format']): ImageUpload {
+  const { t } = useTranslation('campaigns')
+  const { run } = useOperation('upload_image', { toast: true })
+  return { format, upload: async (file) => (await run({ file }))?.url ?? null, waiting: (name) => t('uploadingImage', { name }) }
 }

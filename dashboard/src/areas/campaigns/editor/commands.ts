@@ -73,7 +73,10 @@ export function insert(view: EditorView, text: string): void {
 
 const MARK = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/
 
-/** Begins the next line of a list or quote as the last one. An empty entry ends the list instead. */
+/**
+ * Begins the next line of a list or quote as the last one. An empty entry ends the list instead: it becomes a blank line, without which Markdown
+ * would count the next paragraph as part of the last entry.
+ */
 export function continueList(view: EditorView): boolean {
   const { state } = view
   const { from, to } = state.selection.main
@@ -81,7 +84,10 @@ export function continueList(view: EditorView): boolean {
   const found = MARK.exec(line.text)
   if (!found || from !== to || from < line.from + found[0].length) return false
   if (line.text.length === found[0].length) {
-    view.dispatch({ changes: { from: line.from, to: line.to }, userEvent: 'input' })
+    const isBlankBefore = line.number === 1 || state.doc.line(line.number - 1).text.trim() === ''
+    const insert = isBlankBefore ? '' : state.lineBreak
+    const anchor = line.from + insert.length
+    view.dispatch({ changes: { from: line.from, to: line.to, insert }, selection: { anchor }, userEvent: 'input', scrollIntoView: true })
     return true
   }
   const [, indent = '', bullet, number, dot = '', quote = '', space = ' '] = found

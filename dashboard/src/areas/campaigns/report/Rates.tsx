@@ -9,13 +9,13 @@ import type { Deed } from './recipient-search.ts'
 type CampaignReport = OutputOf<'get_campaign_report'>
 type RateName = keyof CampaignReport['rates']
 
-/** The rates, the list behind each, and whether more of it is better. */
-const RATES: { name: RateName; did: Deed; more: 'better' | 'worse' }[] = [
-  { name: 'delivered', did: 'delivered', more: 'better' },
+/** The rates, the list behind each, and whether more of it is better. Some are shares of all recipients, the others of the mails that were sent. */
+const RATES: { name: RateName; did: Deed; more: 'better' | 'worse'; ofAll?: true }[] = [
+  { name: 'delivered', did: 'delivered', more: 'better', ofAll: true },
   { name: 'opened', did: 'opened', more: 'better' },
   { name: 'clicked', did: 'clicked', more: 'better' },
   { name: 'unsubscribed', did: 'unsubscribed', more: 'worse' },
-  { name: 'bounced', did: 'bounced', more: 'worse' },
+  { name: 'bounced', did: 'bounced', more: 'worse', ofAll: true },
   { name: 'complained', did: 'complained', more: 'worse' },
 ]
 /** The colours of bar and words. The words also say it. */
@@ -24,13 +24,18 @@ const COLORS = { better: 'light-dark(#2f6f4f, #7fc09f)', worse: 'light-dark(#7a4
 /** Rates that differ by less are said to be as usual. */
 const SAME = 0.0005
 
-/** The rates of a campaign with both their numbers, beside the median of the newsletter's last campaigns. */
+/**
+ * The rates of a campaign with both their numbers, beside the median of the newsletter's last campaigns. While recipients wait, the rates are of the
+ * finished ones, and nothing is compared: the campaign would look worse than it is.
+ */
 export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasured: readonly RateName[] }) {
   const { t } = useTranslation('report')
+  const { pending } = report.counts
   return (
     <div className="mc-rates">
-      {RATES.map(({ name, did, more }) => {
-        const { value, of } = report.rates[name]
+      {RATES.map(({ name, did, more, ofAll }) => {
+        const { value, of: all } = report.rates[name]
+        const of = ofAll ? all - pending : all
         const median = report.median[name]
         const measured = !unmeasured.includes(name)
         return (
@@ -44,7 +49,9 @@ export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasur
             <Text c="dimmed" size="xs" className="figures">
               {measured ? t('of', { value: number(value), of: number(of) }) : t('notMeasured')}
             </Text>
-            {measured && of > 0 && median !== null && <Beside rate={value / of} median={median} more={more} count={report.medianOf} />}
+            {measured && pending === 0 && of > 0 && median !== null && (
+              <Beside rate={value / of} median={median} more={more} count={report.medianOf} />
+            )}
           </section>
         )
       })}

@@ -37,7 +37,11 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
         query={{ ...query, isPending }}
         id={({ contactId, step }) => `${step}-${contactId}`}
         to={({ contactId }) => `/contacts/${contactId}`}
-        columns={columns(t, (reason) => change({ reason }))}
+        columns={columns(
+          t,
+          query.items.some(({ reason }) => reason !== null),
+          (reason) => change({ reason }),
+        )}
         empty={
           <EmptyState icon={<Users size={32} />} title={t(only ? `noneOf.${search.status}` : filtered ? 'noRecipient' : 'noRecipients')}>
             {filtered && (
@@ -52,7 +56,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function columns(t: (key: string) => string, filterBy: (reason: string) => void): Column<Recipient>[] {
+function columns(t: (key: string) => string, hasReasons: boolean, filterBy: (reason: string) => void): Column<Recipient>[] {
   return [
     {
       key: 'email',
@@ -63,7 +67,9 @@ function columns(t: (key: string) => string, filterBy: (reason: string) => void)
             {t('deletedContact')}
           </Text>
         ) : (
-          <span dir="auto">{email}</span>
+          <span dir="auto" title={email}>
+            {email}
+          </span>
         ),
     },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={wordOf(status)} />, width: 130 },
@@ -77,11 +83,12 @@ function columns(t: (key: string) => string, filterBy: (reason: string) => void)
           </button>
         ),
       wide: true,
-      width: 260,
+      // An empty column leaves its room to the addresses.
+      width: hasReasons ? 220 : 90,
     },
-    { key: 'finished', header: t('finished'), cell: ({ finishedAt }) => <Time at={finishedAt} />, wide: true, width: 140 },
-    { key: 'opened', header: t('deeds.opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 140 },
-    { key: 'clicked', header: t('deeds.clicked'), cell: ({ clickedAt }) => <Time at={clickedAt} />, wide: true, width: 140 },
+    { key: 'finished', header: t('finished'), cell: ({ finishedAt }) => <Time at={finishedAt} />, wide: true, width: 130 },
+    { key: 'opened', header: t('deeds.opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 130 },
+    { key: 'clicked', header: t('deeds.clicked'), cell: ({ clickedAt }) => <Time at={clickedAt} />, wide: true, width: 130 },
     { key: 'step', header: t('stepColumn'), cell: ({ step }) => step, wide: true, width: 90, right: true, optional: true },
   ]
 }

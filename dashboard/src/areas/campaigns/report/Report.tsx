@@ -1,5 +1,5 @@
-import { Stack, Text, Title } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, percent } from '../../../format.ts'
 import { ReadState } from '../../../kit/ReadState.tsx'
@@ -13,6 +13,8 @@ import { MailPreview } from '../MailPreview.tsx'
 import { withBadges } from './click-map.ts'
 import { Rates } from './Rates.tsx'
 import { Failures, Links, Machines, Providers } from './ReportTables.tsx'
+import { OptionSelect } from '../variants/OptionSelect.tsx'
+import { type Option, shownOption } from '../variants/variants.ts'
 import './report.css'
 
 type CampaignReport = OutputOf<'get_campaign_report'>
@@ -26,8 +28,8 @@ export function Report({ campaign }: { campaign: Campaign }) {
   const query = useRead(
     'get_campaign_report',
     { campaignId: campaign.id },
-    // The figures of a large campaign are counted beside the first request for them.
-    { live: (report) => isUnderWay(campaign) || report?.computedAt === null, enabled: isOut },
+    // The figures of a large campaign are counted beside the first request for them. The report may be read before the campaign's last counts.
+    { live: (report) => isUnderWay(campaign) || report?.computedAt === null || isBehind(report, campaign), enabled: isOut },
   )
   if (!isOut) return <Mail campaign={campaign} links={[]} sent={0} />
   return (
@@ -39,6 +41,11 @@ export function Report({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** Returns whether a report is older than the end of its campaign's sending. */
+function isBehind(report: CampaignReport | undefined, { counts }: Campaign): boolean {
+  return counts.pending === 0 && (report?.counts.pending ?? 0) > 0
+}
+
 function Reported({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation('report')
   const { newsletters } = useNewsletter()
@@ -48,6 +55,11 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
   const { sent } = report.counts
   return (
     <>
+      {report.counts.pending > 0 && (
+        <Text c="dimmed" role="status">
+          {t('underWay', { count: report.counts.pending, shown: number(report.counts.pending) })}
+        </Text>
+      )}
       <Rates report={report} unmeasured={unmeasured} />
       {report.computedAt === null && (
         <Text c="dimmed" role="status">
@@ -89,10 +101,12 @@ function Steps({ campaign: { steps } }: { campaign: Campaign }) {
 function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignReport['links']; sent: number }) {
   const { t } = useTranslation(['campaigns', 'report'])
   const { newsletters } = useNewsletter()
-  const { newsletterId, subject, previewText, content, audience, steps } = campaign
+  const { newsletterId, subject, previewText, content, audience, steps, variants, winner } = campaign
+  const [wanted, setWanted] = useState<Option['key'] | null>(null)
+  const variant = shownOption(variants, wanted ?? winner?.key ?? 'A')
   const newsletter = newsletters.find(({ id }) => id === newsletterId)
   const segment = useSegment(audience.segmentId)
-  const mail = useRead('preview_content', { newsletterId, subject, previewText, content })
+  const mail = useRead('preview_content', { newsletterId, subject, previewText, content, ...(variant && { variants, variant }) }, { keep: true })
   const preview = useMemo(() => {
     if (!mail.data) return null
     const shares = new Map(links.map(({ url, readers }) => [url, percent(readers, sent)]))
@@ -112,9 +126,12 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
         again={() => void mail.refetch()}
         sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
         reader={
-          <Text size="sm" c="dimmed" px={8}>
-            {t(steps.length === 0 ? 'preview.asSample' : 'preview.asToday')}
-          </Text>
+          <Group gap={8}>
+            {variants && variant && <OptionSelect variants={variants} shown={variant} change={setWanted} />}
+            <Text size="sm" c="dimmed" px={8}>
+              {t(steps.length === 0 ? 'preview.asSample' : 'preview.asToday')}
+            </Text>
+          </Group>
         }
         height="560px"
       />

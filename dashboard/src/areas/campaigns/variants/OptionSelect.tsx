@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Option, VariantsDraft } from './variants.ts'
 
 interface Props {
-  variants: VariantsDraft
+  variants: Pick<VariantsDraft, 'options'>
   shown: Option['key']
   change: (key: Option['key']) => void
 }

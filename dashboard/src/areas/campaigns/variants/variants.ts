@@ -15,7 +15,7 @@ export function variantsDraft({ variants }: Campaign): VariantsDraft | null {
 }
 
 /** Returns the option that a preview shows: the wanted one, or A where it was removed. Null without a test. */
-export function shownOption(variants: VariantsDraft | null, wanted: Option['key']): Option['key'] | null {
+export function shownOption(variants: Pick<VariantsDraft, 'options'> | null, wanted: Option['key']): Option['key'] | null {
   if (variants === null) return null
   return variants.options.some(({ key }) => key === wanted) ? wanted : 'A'
 }

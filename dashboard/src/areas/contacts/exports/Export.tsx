@@ -28,12 +28,14 @@ export default function Export() {
   const mayWrite = useMay('editor')
   const query = useRead('get_export', { exportId }, { live: (started) => started !== undefined && isOpen(started) })
   const started = query.data
+  const segment = useSegmentName(started)
   const cancel = useOperation('cancel_job', { said: t('cancelled'), done: () => refresh('export_contacts') })
   const ask = () =>
     confirm({ title: t('cancelTitle'), text: t('cancelText'), action: t('cancelExport'), run: () => cancel.attempt({ jobId: exportId }) })
   return (
     <Page
-      title={started ? t('exportOf', { time: dayAndTime(started.createdAt) }) : t('short')}
+      width="cards"
+      title={started ? t('exportOf', { what: segment ?? t(`what.${kindOf(started)}`), time: dayAndTime(started.createdAt) }) : t('short')}
       beside={
         started && <StatusBadge status={isExpired(started) ? 'cancelled' : started.status} {...(isExpired(started) && { label: t('expired') })} />
       }
@@ -62,7 +64,7 @@ function Details({ started }: { started: Started }) {
   const { t } = useTranslation(['exports', 'frame'])
   const { progress, status, failure, rows, downloadUrl, expiresAt } = started
   return (
-    <Stack gap="lg" maw={960}>
+    <Stack gap="lg">
       {isOpen(started) && (
         <div className="mc-card">
           <Group justify="space-between" mb="xs">
@@ -105,13 +107,19 @@ function Details({ started }: { started: Started }) {
   )
 }
 
+/** Returns the name of the segment that an export has, unless it was deleted since. */
+function useSegmentName(started: Started | undefined): string | undefined {
+  const { newsletterId = '', segmentId = null } = started ?? {}
+  const segments = useRead('list_segments', { newsletterId, limit: 100 }, { enabled: segmentId !== null })
+  return segments.data?.data.find(({ id }) => id === segmentId)?.name
+}
+
 function WhatIsInIt({ started }: { started: Started }) {
   const { t } = useTranslation(['exports', 'frame'])
-  const { newsletterId, segmentId, statuses, fields, format } = started
+  const { newsletterId, statuses, fields, format } = started
   const label = useColumnLabel()
   const { newsletters } = useNewsletter()
-  const segments = useRead('list_segments', { newsletterId, limit: 100 }, { enabled: segmentId !== null })
-  const segment = segments.data?.data.find(({ id }) => id === segmentId)?.name
+  const segment = useSegmentName(started)
   return (
     <Section title={t('contents')}>
       <dl className="mc-facts">

@@ -37,10 +37,13 @@ export function DryRunResult({ size, dryRun }: { size: number; dryRun: DryRun })
             <Figures
               figures={[
                 { label: t('rowsRead'), value: number(preview.counts.read) },
-                { label: t('good'), value: number(preview.counts.good) },
+                { label: t('good'), value: number(preview.counts.good - (preview.repeated ?? 0)) },
                 { label: t('refused'), value: number(preview.counts.refused) },
               ]}
             />
+            {preview.repeated !== null && preview.repeated > 0 && (
+              <Text c="dimmed">{t('repeated', { count: preview.repeated, shown: number(preview.repeated) })}</Text>
+            )}
             <Errors errors={preview.errors} refused={preview.counts.refused} />
           </>
         )}

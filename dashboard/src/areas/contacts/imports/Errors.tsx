@@ -5,6 +5,9 @@ import type { OutputOf } from '../../../queries.ts'
 
 export type ImportErrors = OutputOf<'get_import'>['errors']
 
+/** Returns the cell that the server's sentence quotes. */
+const cellOf = (detail: string) => /“(.*)”/s.exec(detail)?.[1] ?? ''
+
 /** The refused rows by line: the first hundred, which are all that the server describes. */
 export function Errors({ errors, refused }: { errors: ImportErrors; refused: number }) {
   const { t } = useTranslation(['imports', 'frame'])
@@ -31,7 +34,7 @@ export function Errors({ errors, refused }: { errors: ImportErrors; refused: num
               <tr key={`${line} ${code}`}>
                 <td className="mc-right">{number(line)}</td>
                 <td dir="auto" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-                  {code === 'invalid_status' ? t('unknownWord') : detail}
+                  {code === 'invalid_status' ? t('unknownWord') : t(`errorTexts.${code}`, { cell: cellOf(detail), defaultValue: detail })}
                 </td>
               </tr>
             ))}

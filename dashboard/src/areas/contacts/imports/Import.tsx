@@ -17,6 +17,7 @@ import { ReadState } from '../../../kit/ReadState.tsx'
 import { Section } from '../Section.tsx'
 import { Errors } from './Errors.tsx'
 import { Refusals } from './Refusals.tsx'
+import { nameOfService } from './services.ts'
 import { WhatWentWhere } from './WhatWentWhere.tsx'
 
 type Started = OutputOf<'get_import'>
@@ -33,7 +34,8 @@ export default function Import() {
   const ask = () => confirm({ title: t('cancelTitle'), text: t('cancelText'), action: t('cancelImport'), run: () => cancel.attempt({ importId }) })
   return (
     <Page
-      title={started ? t('importOf', { time: dayAndTime(started.createdAt) }) : t('import')}
+      width="cards"
+      title={started ? t(started.preset ? 'importFrom' : 'importOf', importWords(started)) : t('import')}
       beside={started && <StatusBadge status={started.status} />}
       back={{ to: '/imports', label: t('title') }}
       peek={{ operation: 'get_import', input: { importId } }}
@@ -80,12 +82,16 @@ export default function Import() {
   )
 }
 
+function importWords({ preset, rows, createdAt }: Started) {
+  return { time: dayAndTime(createdAt), count: rows, rows: number(rows), service: preset && nameOfService(preset) }
+}
+
 function Details({ started }: { started: Started }) {
   const { t } = useTranslation(['imports', 'frame'])
   const { counts, rows, errors } = started
   const share = rows === 0 ? 0 : Math.min(100, (counts.read / rows) * 100)
   return (
-    <Stack gap="lg" maw={960}>
+    <Stack gap="lg">
       {isOpen(started) && (
         <div className="mc-card">
           <Group justify="space-between" mb="xs">

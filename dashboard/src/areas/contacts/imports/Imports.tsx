@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,23 @@ import { type OutputOf, useList } from '../../../queries.ts'
 import { isOpen } from '../../../shell/jobs.ts'
 import { useMay } from '../../../shell/session.ts'
 import { useNewsletterColumn } from '../newsletterColumn.tsx'
+import { nameOfService } from './services.ts'
 
 type Import = OutputOf<'get_import'>
+
+function Started({ started: { createdAt, preset } }: { started: Import }) {
+  return (
+    <>
+      {dayAndTime(createdAt)}
+      {preset && (
+        <Text component="span" c="dimmed">
+          {' '}
+          {nameOfService(preset)}
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** The imports of the account, newest first. */
 export function Imports() {
@@ -20,7 +35,7 @@ export function Imports() {
   const query = useList('list_imports', { limit: 50 }, { live: isOpen })
   const newsletterColumn = useNewsletterColumn()
   const columns: Column<Import>[] = [
-    { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt) },
+    { key: 'at', header: t('started'), cell: (one) => <Started started={one} /> },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 112 },
     newsletterColumn,
     { key: 'rows', header: t('rowsRead'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 100 },

@@ -30,6 +30,7 @@ export default function NewImport() {
   const mayWrite = useMay('editor')
   return (
     <Page
+      width="cards"
       title={t('newTitle')}
       back={{ to: '/imports', label: t('title') }}
       {...(mayWrite && {
@@ -94,13 +95,13 @@ function Wizard({ newsletter }: { newsletter: Newsletter }) {
     change({ mapping: null })
     setTable(table)
   }
-  const good = preview?.counts.good ?? 0
+  const good = (preview?.counts.good ?? 0) - (preview?.repeated ?? 0)
   const open = preview !== null && hasOpenQuestion(preview, choices)
   const ready = preview !== null && !pending && (good > 0 || stale) && !open
   const shown = choices.mapping ?? preview?.mapping ?? {}
   const dateFields = (fields.data?.data ?? []).concat(newFieldsOf(shown).map(({ field, type }) => ({ name: field, type, createdAt: '' })))
   return (
-    <Stack gap="lg" maw={960}>
+    <Stack gap="lg">
       <ChooseFile table={table} choose={choose} read={(file) => void readFirst(file)} reading={reading} wrong={wrong} newsletter={newsletter} />
       {table && (
         <form

@@ -27,7 +27,7 @@ export default function ContactData() {
       title={t('dataTitle')}
       back={contact.data ? { to: `/contacts/${contact.data.id}`, label: contact.data.email } : { to: '/contacts', label: t('contacts:title') }}
       peek={{ operation: 'get_contact_data', input: { exportId } }}
-      narrow
+      width="form"
     >
       {isNotFound(query.error) ? (
         <EmptyState title={t('noData')} text={t('noDataText')}>

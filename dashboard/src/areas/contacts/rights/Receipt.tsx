@@ -23,7 +23,7 @@ export default function Receipt() {
       title={t('receipt')}
       back={{ to: '/suppressions', label: t('frame:nav.suppressions') }}
       peek={{ operation: 'get_erasure', input: { receiptId: wanted ?? '' } }}
-      narrow
+      width="form"
     >
       <Stack gap="md">
         <Text c="dimmed">{t('receiptText')}</Text>

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+const ada = await world.account()
+
+const convert = (content: object, to: string) => world.ok(ada, 'convert_content', { content, to })
+const markdown = (body: string) => ({ format: 'markdown', body })
+const html = (body: string) => ({ format: 'html', body })
+const blocks = (...all: object[]) => ({ format: 'blocks', blocks: all })
+const withoutIds = (content: unknown): unknown => JSON.parse(JSON.stringify(content, (key, value: unknown) => (key === 'id' ? undefined : value)))
+const details = ({ losses }: { losses: { pointer: string; detail: string }[] }) => losses.map(({ pointer, detail }) => `${pointer}: ${detail}`)
+
+test('makes blocks of Markdown, with fields for what is filled in', async () => {
+  const body =
+    '# Hello {{ first_name | default: "friend" }}\n\nSow **peas** & _beans_ at [the bed](https://a.example).\n\n- one\n- two\n\n> Wait.\n>\n> — Ada\n\n![Peas](https://a.example/p.png "In March")\n\n---\n\n```\nnpm start\n```\n'
+  const made = await convert(markdown(body), 'blocks')
+  assert.deepEqual(withoutIds(made), {
+    content: blocks(
+      { type: 'heading', level: 1, text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }] },
+      {
+        type: 'paragraph',
+        text: [
+          { text: 'Sow ' },
+          { text: 'peas', bold: true },
+          { text: ' & ' },
+          { text: 'beans', italic: true },
+          { text: ' at ' },
+          { text: 'the bed', href: 'https://a.example' },
+          { text: '.' },
+        ],
+      },
+      { type: 'list', ordered: false, items: [[{ text: 'one' }], [{ text: 'two' }]] },
+      { type: 'quote', text: [{ text: 'Wait.' }], cite: 'Ada' },
+      { type: 'image', url: 'https://a.example/p.png', alt: 'Peas', caption: 'In March' },
+      { type: 'divider' },
+      { type: 'code', text: 'npm start' },
+    ),
+    losses: [],
+  })
+  assert.ok(made.content.blocks.every(({ id }: { id?: string }) => id))
+})
+
+test('tells what the other format cannot say, with a pointer', async () => {
+  const made = await convert(
+    {
+      ...blocks(
+        { type: 'button', label: 'Order', href: 'https://a.example' },
+        {
+          type: 'columns',
+          shares: [50, 50],
+          columns: [[{ type: 'spacer', height: 10 }], [{ type: 'callout', tone: 'info', text: [{ text: 'Frost' }] }]],
+        },
+        { type: 'paragraph', text: [{ text: 'x' }], visibleIn: 'web', when: { field: 'email', op: 'is_set' } },
+      ),
+      theme: { font: 'serif' },
+    },
+    'markdown',
+  )
+  assert.equal(made.content.body, '[<strong>Order</strong>](<https://a.example>)\n\n> Frost\n\nx')
+  assert.deepEqual(details(made), [
+    '/content/theme: The theme is that of the newsletter: a text in markdown or html has none of its own.',
+    '/content/blocks/0: This button became a link.',
+    '/content/blocks/1: These columns became blocks below one another.',
+    '/content/blocks/1/columns/0/0: This space is left out.',
+    '/content/blocks/1/columns/1/0: This callout became a quote.',
+    '/content/blocks/2: The condition of this block is lost: every reader would get it.',
+    '/content/blocks/2: This block would be shown both in the mail and on the web.',
+  ])
+  assert.deepEqual(details(await convert(markdown('#### Small\n\n- a\n  - b\n\n[x](/relative)'), 'blocks')), [
+    '/content/body: A heading of level 4 became one of level 3, the smallest of blocks.',
+    '/content/body: A list in a list became part of the outer list.',
+    '/content/body: A link leads to /relative, which is no whole web address. Its words stay.',
+  ])
+})
+
+test('hostile HTML comes out clean, in every format', async () => {
+  const hostile =
+    '<h1 onclick="x()">T</h1><script>alert(1)</script><p>a<a href="javascript:alert(1)">b</a><img src="data:text/html,x" alt="i"></p><td>cell</td><svg onload=alert(1)><p>&lt;script&gt;'
+  const made = await convert(html(hostile), 'blocks')
+  assert.deepEqual(
+    withoutIds(made.content),
+    blocks(
+      { type: 'heading', level: 1, text: [{ text: 'T' }] },
+      { type: 'paragraph', text: [{ text: 'ab' }] },
+      { type: 'paragraph', text: [{ text: 'cell' }] },
+    ),
+  )
+  const { body } = (await convert(html(hostile), 'markdown')).content
+  assert.doesNotMatch(body, /<script|javascript:|onclick|onload/)
+  const deep = await world.refused(ada, 'convert_content', { content: html('<div>'.repeat(5000)), to: 'blocks' })
+  assert.deepEqual([deep.status, deep.errors![0]!.code, deep.errors![0]!.pointer], [422, 'too_deep', '/content/body'])
+  const quotes = await world.refused(ada, 'convert_content', { content: markdown('>'.repeat(20_000)), to: 'blocks' })
+  assert.equal(quotes.status, 422)
+})
+
+test('Liquid that encloses several parts keeps them together', async () => {
+  const made = await convert(markdown('Before\n\n{% if city %}\n\nOne\n\nTwo\n\n{% endif %}\n\n{% if a %}x{% endif %}'), 'blocks')
+  assert.deepEqual(
+    withoutIds(made.content),
+    blocks(
+      { type: 'paragraph', text: [{ text: 'Before' }] },
+      { type: 'html', body: '{% if city %}\n\n<p>One</p>\n\n<p>Two</p>\n\n{% endif %}' },
+      { type: 'paragraph', text: [{ text: '{% if a %}x{% endif %}' }] },
+    ),
+  )
+  assert.equal(made.losses.length, 1)
+  const rawly = await convert(markdown('{% raw %}{{ x }}{% endraw %}'), 'blocks')
+  assert.equal((await convert(rawly.content, 'html')).content.body, '<p>{{ "{" }}{ x }}</p>')
+  const wrong = await world.refused(ada, 'convert_content', { content: markdown('a\n{% if %}'), to: 'html' })
+  assert.deepEqual(
+    wrong.errors!.map(({ pointer, code }) => `${code} ${pointer}`),
+    ['invalid_liquid /content/body'],
+  )
+})
+
+test('a format is converted to itself without a change, and Markdown to HTML as it is rendered', async () => {
+  const content = markdown('# A\n\n{{ b }}')
+  assert.deepEqual(await convert(content, 'markdown'), { content, losses: [] })
+  assert.deepEqual(await convert(content, 'html'), { content: html('<h1>A</h1>\n<p>{{ b }}</p>'), losses: [] })
+  assert.deepEqual(await convert(html('<p>a * b</p><p><b>c</b></p>'), 'markdown'), { content: markdown('a \\* b\n\n**c**'), losses: [] })
+})
+
+test('refuses a text of more blocks than an issue may have', async () => {
+  const problem = await world.refused(ada, 'convert_content', { content: markdown('a\n\n'.repeat(501)), to: 'blocks' })
+  assert.deepEqual([problem.status, problem.errors![0]!.pointer], [422, '/content'])
+  assert.match(problem.errors![0]!.detail, /^The text does not fit into blocks: An issue has at most 500 blocks/)
+})

@@ -1,0 +1,25 @@
+import { addressIdentity } from '#operation/address-identity.ts'
+
+/** The addresses that a check remembers, which takes about 30 MB. */
+const REMEMBERED_MAX = 200_000
+
+/** A count of the rows whose address an earlier row of the same file has. */
+export class RepeatedRows {
+  private readonly seen = new Set<string>()
+  private found: number | null = 0
+
+  /** Returns null when the file has more addresses than are remembered. */
+  get count(): number | null {
+    return this.found
+  }
+
+  note(email: string): void {
+    if (this.found === null) return
+    const before = this.seen.size
+    this.seen.add(addressIdentity(email))
+    if (this.seen.size === before) this.found++
+    if (this.seen.size <= REMEMBERED_MAX) return
+    this.found = null
+    this.seen.clear()
+  }
+}
