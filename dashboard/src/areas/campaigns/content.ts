@@ -1,4 +1,5 @@
 import { isProblem } from '../../api.ts'
+import { detailOf } from '../../queries.ts'
 import type { Campaign } from './campaign.ts'
 
 /** A text of any format, as operations take and give it. */
@@ -24,6 +25,8 @@ export interface FieldError {
 
 /** Returns the errors of several refusals, each once. */
 export function errorsIn(...refusals: unknown[]): FieldError[] {
-  const errors = refusals.flatMap((refusal) => (isProblem(refusal) ? refusal.errors : []))
+  const errors = refusals
+    .flatMap((refusal) => (isProblem(refusal) ? refusal.errors : []))
+    .map(({ code, pointer, detail }) => ({ pointer, detail: detailOf({ code, detail }) }))
   return errors.filter(({ pointer, detail }, i) => errors.findIndex((one) => one.pointer === pointer && one.detail === detail) === i)
 }
