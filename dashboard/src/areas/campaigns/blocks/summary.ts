@@ -10,6 +10,15 @@ export function summaryOf(block: Block, t: Say): string {
   return whole.length > CHARS_MAX ? `${whole.slice(0, CHARS_MAX)}…` : whole
 }
 
+/** Returns all blocks as a person can read them, one a paragraph. */
+export function outlineOf(blocks: readonly Block[], t: Say): string {
+  const lines = blocks.map((block) => {
+    const words = block.type === 'columns' ? outlineOf(block.columns.flat(), t) : wholeOf(block, t)
+    return [t(`blocks:types.${block.type}.name`), words].filter(Boolean).join(block.type === 'columns' ? '\n\n' : ': ')
+  })
+  return lines.join('\n\n')
+}
+
 function wholeOf(block: Block, t: Say): string {
   switch (block.type) {
     case 'heading':
