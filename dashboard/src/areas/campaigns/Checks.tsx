@@ -9,13 +9,23 @@ import type { Plan } from './plan.ts'
 type Check = Plan['checks'][number]
 
 /** The parts of a draft that the composer can lead to. */
-const PLACES = /^(\/variants\/options\/\d)?\/(subject|previewText|content\/body)$/
+const PLACES = /^(\/variants\/options\/\d)?\/(subject|previewText|content\/body|content\/blocks(\/.*)?)$/
 
 /** Leads to the part of the draft that a check is about. */
 export function goToPlace(pointer: string): void {
-  const place = document.querySelector<HTMLElement>(`[data-place="${pointer}"]`)
+  const place = placeAt(pointer)
   place?.scrollIntoView({ block: 'center' })
+  if (place?.ariaExpanded === 'false') place.click()
   ;(place?.querySelector<HTMLElement>('.cm-content') ?? place)?.focus()
+}
+
+/** Finds the place of a pointer, or the one nearest above it: a block that is not open shows none of its fields. */
+function placeAt(pointer: string): HTMLElement | null {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const place = document.querySelector<HTMLElement>(`[data-place="${at}"]`)
+    if (place) return place
+  }
+  return null
 }
 
 interface Props {

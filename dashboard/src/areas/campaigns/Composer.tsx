@@ -12,7 +12,7 @@ import { useAskDelete } from './asks.ts'
 import { Audience } from './Audience.tsx'
 import type { Campaign, Draft } from './campaign.ts'
 import { Checks, goToPlace } from './Checks.tsx'
-import { wordsOf } from './content.ts'
+import { errorsIn, wordsOf } from './content.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 import { LostDraft, StayOrLeave } from './LostDraft.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -26,6 +26,7 @@ import { useDraft } from './useDraft.ts'
 import { OptionSelect } from './variants/OptionSelect.tsx'
 import { Variants } from './variants/Variants.tsx'
 import { type Option, shownOption } from './variants/variants.ts'
+import { WritingContext } from './writing.ts'
 
 const SUBJECT_MAX = 250
 
@@ -70,34 +71,36 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   const remove = () => askDelete(campaign)
 
   const write = (
-    <Stack gap="md" className="mc-write">
-      <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
-      <Divider />
-      <TextInput
-        label={t('subject')}
-        data-place="/subject"
-        value={draft.subject}
-        onChange={({ currentTarget: { value } }) => change({ subject: value })}
-        maxLength={SUBJECT_MAX}
-        placeholder={t('subjectHint')}
-        dir="auto"
-        size="md"
-        autoFocus={campaign.subject === ''}
-      />
-      <TextInput
-        label={t('previewText')}
-        data-place="/previewText"
-        description={t('previewTextHint')}
-        value={draft.previewText}
-        onChange={({ currentTarget: { value } }) => change({ previewText: value })}
-        maxLength={SUBJECT_MAX}
-        dir="auto"
-      />
-      <Variants draft={draft} change={(variants) => change({ variants })} />
-      <ContentEditor value={content} change={(next) => change({ content: next })} label={t('text')} />
-      {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-      <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />
-    </Stack>
+    <WritingContext value={{ newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null) }}>
+      <Stack gap="md" className="mc-write">
+        <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
+        <Divider />
+        <TextInput
+          label={t('subject')}
+          data-place="/subject"
+          value={draft.subject}
+          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+          maxLength={SUBJECT_MAX}
+          placeholder={t('subjectHint')}
+          dir="auto"
+          size="md"
+          autoFocus={campaign.subject === ''}
+        />
+        <TextInput
+          label={t('previewText')}
+          data-place="/previewText"
+          description={t('previewTextHint')}
+          value={draft.previewText}
+          onChange={({ currentTarget: { value } }) => change({ previewText: value })}
+          maxLength={SUBJECT_MAX}
+          dir="auto"
+        />
+        <Variants draft={draft} change={(variants) => change({ variants })} />
+        <ContentEditor value={content} change={(next) => change({ content: next })} label={t('text')} />
+        {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
+        <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />
+      </Stack>
+    </WritingContext>
   )
   const preview = (
     <Stack gap="md" className="mc-beside">

@@ -1,33 +1,43 @@
-import { Alert, Loader } from '@mantine/core'
-import { Blocks } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Loader } from '@mantine/core'
+import { lazy, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Content } from './content.ts'
-import { placeOf } from './content.ts'
+import { type Content, placeOf } from './content.ts'
+import { FormatChoice } from './FormatChoice.tsx'
+import { WritingContext } from './writing.ts'
 
 const Editor = lazy(() => import('./editor/Editor.tsx'))
+const BlocksEditor = lazy(() => import('./blocks/BlocksEditor.tsx'))
 
-/** Writes a text in Markdown or HTML. Blocks are shown by the preview beside it. `at`: the JSON pointer above the content. */
-export function ContentEditor({ value, change, label, at = '' }: { value: Content; change: (value: Content) => void; label: string; at?: string }) {
+interface Props {
+  value: Content
+  change: (value: Content) => void
+  label: string
+  /** The JSON pointer above the content. */
+  at?: string
+}
+
+/** Writes a text in Markdown, in HTML or as blocks. */
+export function ContentEditor({ value, change, label, at = '' }: Props) {
   const { t } = useTranslation('campaigns')
+  const { errors, newsletterId } = use(WritingContext)
+  const place = at + placeOf(value)
+  const choose = <FormatChoice content={value} change={change} />
   return (
-    <div data-place={at + placeOf(value)}>
-      {value.format === 'blocks' ? (
-        <Alert variant="light" icon={<Blocks size={18} />} title={t('blocks.title', { count: value.blocks.length })}>
-          {t('blocks.text')}
-        </Alert>
-      ) : (
-        <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
+    <div data-place={place}>
+      <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
+        {value.format === 'blocks' ? (
+          <BlocksEditor value={value} change={change} label={label} root={place} errors={errors} newsletterId={newsletterId} choose={choose} />
+        ) : (
           <Editor
             value={value.body}
             format={value.format}
             change={(body) => change({ ...value, body })}
-            changeFormat={(format) => change({ ...value, format })}
+            choose={choose}
             label={label}
             placeholder={t(value.format === 'html' ? 'textHintHtml' : 'textHint')}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyIcon } from '../../kit/CopyField.tsx'
 import { type Campaign, type Draft, draftOf } from './campaign.ts'
+import { outlineOf } from './blocks/summary.ts'
 import { wordsOf } from './content.ts'
 import type { Lost } from './useDraft.ts'
 
@@ -82,7 +83,7 @@ function Conflict({ theirs, mine, keepMine, takeTheirs }: { theirs: Campaign; mi
 }
 
 function Version({ title, draft, children }: { title: string; draft: Draft; children: ReactNode }) {
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation(['campaigns', 'blocks'])
   return (
     <Stack gap={8} h="100%" style={{ minWidth: 0 }}>
       <Group justify="space-between">
@@ -97,7 +98,7 @@ function Version({ title, draft, children }: { title: string; draft: Draft; chil
           {draft.previewText}
         </Text>
         <Text dir="auto" mt={8} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {wordsOf(draft.content)}
+          {draft.content.format === 'blocks' ? outlineOf(draft.content.blocks, t) : draft.content.body}
         </Text>
       </div>
       {children}

@@ -1,6 +1,6 @@
-import { Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { FileText, Monitor, Smartphone } from 'lucide-react'
+import { FileText, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailFrame } from '../../kit/MailFrame.tsx'
@@ -35,12 +35,18 @@ export function MailPreview({
 }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop'))
+  const [isDark, setDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
   return (
     <div className="mc-mail">
       <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
         <div style={{ flex: '1 1 160px', minWidth: 0 }}>{reader}</div>
         <Group gap={8} wrap="nowrap">
           {pending && <Loader size={14} role="status" aria-label={t('preview.making')} />}
+          <Tooltip label={t('preview.dark')}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('preview.dark')} aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+              {isDark ? <Moon size={16} /> : <Sun size={16} />}
+            </ActionIcon>
+          </Tooltip>
           <SegmentedControl
             size="xs"
             aria-label={t('preview.view')}
@@ -71,7 +77,7 @@ export function MailPreview({
         (view === 'text' ? (
           <PlainText text={preview.text} height={height} />
         ) : (
-          <Frame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} />
+          <Frame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} />
         ))}
     </div>
   )
@@ -88,13 +94,13 @@ function ViewIcon({ label, icon }: { label: string; icon: ReactNode }) {
 }
 
 /** Draws a mail at the width of a device, made smaller where the place is narrower. It runs no script and cannot reach the page. */
-function Frame({ html, width, height, title }: { html: string; width: number; height: string; title: string }) {
+function Frame({ html, width, height, title, isDark }: { html: string; width: number; height: string; title: string; isDark: boolean }) {
   const { ref, width: place } = useElementSize()
   const scale = place === 0 ? 1 : Math.min(1, place / width)
   return (
     <div ref={ref} style={{ height, overflow: 'hidden', background: 'var(--mc-sunken)', display: 'flex', justifyContent: 'center' }}>
       <MailFrame
-        html={html}
+        html={inScheme(html, isDark)}
         title={title}
         style={{
           flex: 'none',
@@ -107,6 +113,13 @@ function Frame({ html, width, height, title }: { html: string; width: number; he
         }}
       />
     </div>
+  )
+}
+
+/** Answers the mail's own question for the colours of its reader. A frame could only ask for those of this device. */
+function inScheme(html: string, isDark: boolean): string {
+  return html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_asked, scheme: string) =>
+    (scheme.toLowerCase() === 'dark') === isDark ? '(min-width: 0px)' : '(max-width: 0px)',
   )
 }
 

@@ -140,6 +140,7 @@ export function useDraft(campaign: Campaign, gone: unknown) {
     change,
     phase,
     problem: phase === 'failed' ? update.problem : null,
+    error: phase === 'failed' ? update.error : null,
     lost,
     isClean,
     flush,

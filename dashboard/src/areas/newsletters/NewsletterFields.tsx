@@ -7,6 +7,7 @@ import { languageOptions } from './languages.ts'
 import type { NewsletterValues } from './NewsletterSettings.tsx'
 import { Section } from './Section.tsx'
 import { SlugField } from './SlugField.tsx'
+import { ThemeFields } from './ThemeFields.tsx'
 
 interface Props {
   form: UseFormReturnType<NewsletterValues>
@@ -73,6 +74,19 @@ export function FooterFields({ form }: Props) {
         maxLength={300}
         dir="auto"
         {...form.getInputProps('postalAddress')}
+      />
+    </Section>
+  )
+}
+
+export function LookFields({ form }: Props) {
+  const { t } = useTranslation(['newsletters', 'frame'])
+  return (
+    <Section title={t('theme.title')} text={t('theme.text')}>
+      <ThemeFields
+        value={form.values.theme}
+        change={(some) => form.setFieldValue('theme', { ...form.values.theme, ...some })}
+        errorAt={(field) => form.errors[`theme.${field}`]?.toString()}
       />
     </Section>
   )

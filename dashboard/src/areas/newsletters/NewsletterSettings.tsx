@@ -11,7 +11,7 @@ import { useAskedField } from './asked-field.ts'
 import { NewNewsletterButton } from './NewNewsletterButton.tsx'
 import { Branding } from './Branding.tsx'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
-import { AboutFields, FooterFields, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
+import { AboutFields, FooterFields, LookFields, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
 import { useNewsletterForm } from './newsletter-form.ts'
 import { ReadOnly } from './ReadOnly.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -65,6 +65,7 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
             <ReaderFields form={edit.form} />
             <FooterFields form={edit.form} />
             <Branding form={edit.form} />
+            <LookFields form={edit.form} />
             <TrackingFields form={edit.form} />
           </Stack>
         </fieldset>
@@ -86,6 +87,7 @@ const valuesOf = ({
   asksForConfirmation,
   tracking,
   branding,
+  theme,
   archive,
 }: Newsletter) => ({
   name,
@@ -98,6 +100,7 @@ const valuesOf = ({
   asksForConfirmation,
   tracking: { opens: tracking.opens, clicks: tracking.clicks },
   branding: { logoUrl: branding.logoUrl, accentColor: branding.accentColor },
+  theme: { font: theme.font, background: theme.background, width: theme.width, radius: theme.radius },
   archive,
 })
 

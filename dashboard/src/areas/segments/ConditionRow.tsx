@@ -29,7 +29,10 @@ export function ConditionRow({ row }: { row: Row }) {
     >
       <Grip id={id} words={said} />
       <div className="mc-seg-words">
-        <SubjectPick condition={condition} change={(subject) => subject !== subjectOf(condition) && put(conditionFor(subject, choices.custom))} />
+        <SubjectPick
+          condition={condition}
+          change={(subject) => subject !== subjectOf(condition) && put(conditionFor(subject, choices.custom, choices.isInMail))}
+        />
         {condition.event !== undefined ? (
           <EventWords condition={condition} change={put} />
         ) : (

@@ -1,6 +1,6 @@
 import { Autocomplete, MultiSelect, TagsInput, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CHOICES, DAYS_MAX, formOf, type Op, OPS, type Type, typeOf, withOp } from './condition.ts'
+import { BY_TODAY, CHOICES, DAYS_MAX, formOf, type Op, OPS, type Type, typeOf, withOp } from './condition.ts'
 import { useBuilding } from './context.ts'
 import { NumberField, Pick } from './Fields.tsx'
 import type { Filter } from './tree.ts'
@@ -22,7 +22,8 @@ export function FieldWords({ condition, change }: Props) {
   const { field = '', op } = condition
   const type = typeOf(field, choices.custom)
   // An operator that this page does not offer stays chosen.
-  const ops: readonly Op[] = op === undefined || OPS[type].includes(op) ? OPS[type] : [...OPS[type], op]
+  const offered = choices.isInMail ? OPS[type].filter((one) => !BY_TODAY.includes(one)) : OPS[type]
+  const ops: readonly Op[] = op === undefined || offered.includes(op) ? offered : [...offered, op]
   return (
     <>
       <Pick

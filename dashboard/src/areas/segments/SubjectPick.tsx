@@ -11,10 +11,13 @@ export function SubjectPick({ condition, change }: { condition: Filter; change: 
   const subject = subjectOf(condition)
   const item = (value: string) => ({ value, label: choices.fieldLabel(value) })
   const custom = choices.custom.map(({ name }) => item(`fields.${name}`))
-  const data = [
+  const whole = [
     { group: t('groups.activity'), items: EVENTS.map((event) => ({ value: `event:${event}`, label: t(`events.${event}`) })) },
     { group: t('groups.contact'), items: ABOUT.map(item) },
     { group: t('groups.dates'), items: DATES.map(item) },
+  ]
+  const data = [
+    ...(choices.isInMail ? [{ group: t('groups.contact'), items: [item('email')] }] : whole),
     ...(custom.length > 0 ? [{ group: t('groups.custom'), items: custom }] : []),
   ]
   const isKnown = subject === '' || data.some(({ items }) => items.some(({ value }) => value === subject))

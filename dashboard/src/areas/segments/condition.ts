@@ -43,6 +43,9 @@ const FORMS: Partial<Record<Op, Form>> = {
   in_next_days: 'days',
 }
 
+/** Operators whose answer depends on the day of the question. A mail is made once, and has none of them. */
+export const BY_TODAY: readonly Op[] = ['within_days', 'not_within_days', 'in_next_days']
+
 const DAYS = 30
 export const DAYS_MAX = 36_500
 
@@ -65,13 +68,17 @@ export function typeOf(field: string, custom: readonly CustomField[]): Type {
 }
 
 /** Makes the condition that a choice begins with. Where a usual value exists, it is there at once. */
-export function conditionFor(subject: string, custom: readonly CustomField[]): Filter {
+export function conditionFor(subject: string, custom: readonly CustomField[], isInMail = false): Filter {
   if (subject.startsWith('event:')) {
     const event = subject.slice('event:'.length) as (typeof EVENTS)[number]
     return { event, within: { days: DAYS } }
   }
   const type = typeOf(subject, custom)
-  return withOp({ field: subject }, type, OPS[type][0]!)
+  return withOp(
+    { field: subject },
+    type,
+    OPS[type].find((op) => !isInMail || !BY_TODAY.includes(op))!,
+  )
 }
 
 /** Changes the operator. The value stays where the new one takes its form too. */

@@ -3,7 +3,7 @@ import { defineLanguageFacet, Language } from '@codemirror/language'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, placeholder as hint } from '@codemirror/view'
 import { GFM, parser } from '@lezer/markdown'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../../kit/operation.ts'
 import type { TextContent } from '../content.ts'
@@ -16,7 +16,8 @@ interface Props {
   value: string
   format: TextContent['format']
   change: (value: string) => void
-  changeFormat: (format: TextContent['format']) => void
+  /** Chooses the format. */
+  choose: ReactNode
   label: string
   placeholder: string
 }
@@ -39,7 +40,7 @@ async function languageOf(format: TextContent['format']): Promise<Extension> {
 }
 
 /** The text of a mail as Markdown or HTML. It is loaded with its page alone: CodeMirror is larger than the rest of it. */
-export default function Editor({ value, format, change, changeFormat, label, placeholder }: Props) {
+export default function Editor({ value, format, change, choose, label, placeholder }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const [language] = useState(() => new Compartment())
@@ -95,7 +96,7 @@ export default function Editor({ value, format, change, changeFormat, label, pla
 
   return (
     <div className="mc-editor">
-      <Toolbar view={view} format={format} changeFormat={changeFormat} />
+      <Toolbar view={view} format={format} choose={choose} />
       <div ref={host} />
     </div>
   )

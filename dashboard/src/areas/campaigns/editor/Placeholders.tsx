@@ -1,22 +1,20 @@
 import { Button, Code, Group, Menu, Text } from '@mantine/core'
-import type { EditorView } from '@codemirror/view'
 import { Braces } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../queries.ts'
 import { useFieldLabel } from '../../contacts/fields.ts'
-import { insert } from './commands.ts'
 
 /** The placeholders that every account has, beside its custom fields. */
 const GIVEN = { email: 'email', newsletter: 'newsletter.name', unsubscribe: 'unsubscribe_url', preferences: 'preferences_url' } as const
 
 /** Inserts a placeholder, which each reader sees filled in. */
-export function Placeholders({ view }: { view: EditorView | null }) {
+export function Placeholders({ insert }: { insert: (text: string) => void }) {
   const { t } = useTranslation('campaigns')
   const label = useFieldLabel()
   const { data } = useRead('list_custom_fields', {})
   const names = (data?.data ?? []).map(({ name }) => name).filter((name) => name !== 'first_name')
   const item = (label: string, text: string) => (
-    <Menu.Item key={text} onClick={() => view && insert(view, text)}>
+    <Menu.Item key={text} onClick={() => insert(text)}>
       <Group justify="space-between" gap="lg" wrap="nowrap">
         <Text dir="auto" truncate maw={160}>
           {label}

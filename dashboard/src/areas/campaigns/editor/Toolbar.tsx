@@ -1,9 +1,10 @@
-import { ActionIcon, Group, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import type { EditorView } from '@codemirror/view'
 import { Bold, Heading2, Image, Italic, Link, List, type LucideIcon, TextQuote } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextContent } from '../content.ts'
-import { link, prefix, wrap } from './commands.ts'
+import { insert, link, prefix, wrap } from './commands.ts'
 import { Placeholders } from './Placeholders.tsx'
 
 const TOOLS: { key: string; icon: LucideIcon; keys?: string; run: (view: EditorView) => boolean }[] = [
@@ -21,11 +22,12 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 export function Toolbar({
   view,
   format,
-  changeFormat,
+  choose,
 }: {
   view: EditorView | null
   format: TextContent['format']
-  changeFormat: (format: TextContent['format']) => void
+  /** Chooses the format. */
+  choose: ReactNode
 }) {
   const { t } = useTranslation('campaigns')
   return (
@@ -39,18 +41,9 @@ export function Toolbar({
               </ActionIcon>
             </Tooltip>
           ))}
-        <Placeholders view={view} />
+        <Placeholders insert={(text) => view && insert(view, text)} />
       </Group>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('editor.format')}
-        value={format}
-        onChange={(value) => changeFormat(value === 'html' ? 'html' : 'markdown')}
-        data={[
-          { value: 'markdown', label: 'Markdown' },
-          { value: 'html', label: 'HTML' },
-        ]}
-      />
+      {choose}
     </Group>
   )
 }

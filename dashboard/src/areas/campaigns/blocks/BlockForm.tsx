@@ -1,0 +1,81 @@
+import { Stack, Text } from '@mantine/core'
+import type { Block } from './block.ts'
+import { ColumnsForm } from './ColumnsForm.tsx'
+import { use } from 'react'
+import { StatusContext, useEditing } from './context.ts'
+import { ButtonForm, ImageForm, SocialForm, SpacerForm } from './MediaForms.tsx'
+import { type FormOf, withSome } from './forms.ts'
+import { CalloutForm, CodeForm, HeadingForm, HtmlForm, ListForm, ParagraphForm, QuoteForm } from './TextForms.tsx'
+import { Shown } from './Shown.tsx'
+
+/** The fields of each type that show their own errors. Other errors stand above the form. */
+const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
+  heading: ['text'],
+  paragraph: ['text'],
+  list: ['items'],
+  quote: ['text', 'cite'],
+  image: ['url', 'alt', 'href', 'caption'],
+  button: ['label', 'href'],
+  callout: ['text'],
+  code: ['text'],
+  html: ['body'],
+  social: ['links'],
+  spacer: ['height'],
+}
+
+/** The form of a block, by its type. */
+export function BlockForm({ block, pointer }: { block: Block; pointer: string }) {
+  const { change } = useEditing()
+  const { errors } = use(StatusContext)
+  const found = errors.get(block.id!) ?? []
+  const at = (name: string) => found.filter(({ pointer: at }) => at === name || at.startsWith(`${name}/`))
+  const form = <One extends Block>(of: One): FormOf<One> => ({
+    block: of,
+    set: (some) => change(withSome(of, some), Object.keys(some).join()),
+    errorAt: (name) => at(name)[0]?.detail,
+  })
+  const showing = [...(SHOWING[block.type] ?? []), 'when']
+  const others = found.filter((one) => !showing.some((name) => at(name).includes(one)))
+  return (
+    <Stack gap="sm">
+      {others.map(({ detail }) => (
+        <Text key={detail} size="sm" c="var(--mantine-color-error)">
+          {detail}
+        </Text>
+      ))}
+      {fields()}
+      <Shown {...form(block)} />
+    </Stack>
+  )
+
+  function fields() {
+    switch (block.type) {
+      case 'heading':
+        return <HeadingForm {...form(block)} />
+      case 'paragraph':
+        return <ParagraphForm {...form(block)} />
+      case 'list':
+        return <ListForm {...form(block)} />
+      case 'quote':
+        return <QuoteForm {...form(block)} />
+      case 'image':
+        return <ImageForm {...form(block)} />
+      case 'button':
+        return <ButtonForm {...form(block)} />
+      case 'callout':
+        return <CalloutForm {...form(block)} />
+      case 'code':
+        return <CodeForm {...form(block)} />
+      case 'html':
+        return <HtmlForm {...form(block)} />
+      case 'social':
+        return <SocialForm {...form(block)} />
+      case 'spacer':
+        return <SpacerForm {...form(block)} />
+      case 'columns':
+        return <ColumnsForm {...form(block)} pointer={pointer} />
+      default:
+        return null
+    }
+  }
+}

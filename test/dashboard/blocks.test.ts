@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { picture } from '../../src/areas/images/fixtures/pictures.ts'
+import { skip } from '../browser.ts'
+import { barriers, openDashboard } from '../dashboard.ts'
+import { mailcastOnServer } from '../process.ts'
+import { until } from '../sinks.ts'
+
+// A campaign of blocks in a real browser: every block by its form, a faulty link at its block, the order by keyboard, the mail in the outbox.
+
+const product = skip ? null : await mailcastOnServer()
+
+test('a campaign is composed of every block, sent, and read in the outbox', { skip }, async (context) => {
+  const { page, errors, open, call, tour } = await openDashboard(product!)
+  const [newsletter] = (await call('GET', '/newsletters')).data
+  await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
+  await call('POST', '/contacts', { email: 'ada@readers.example', fields: { first_name: 'Ada' } })
+  const png = await picture(300, 200).png().toBuffer()
+  await call('POST', '/images', { fileName: 'peas.png', contentBase64: png.toString('base64') })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { id } = await call('POST', '/campaigns', { subject: 'March', content: { body: '# Sow **now**\n\nHello {{ first_name }}.' } })
+  const saved = async () => (await call('GET', `/campaigns/${id}`)).content.blocks as { type: string }[]
+  const types = async () => (await saved()).map(({ type }) => type)
+  const card = (name: string | RegExp) => page.locator('.mc-block').filter({ has: page.locator('.mc-block-type', { hasText: name }) })
+  const toggle = (name: string) => page.getByRole('button', { name, expanded: false }).or(page.getByRole('button', { name, expanded: true }))
+  const add = async (name: string, within = page.locator('.mc-block-list[data-root] > .mc-block-foot')) => {
+    await within.getByRole('button', { name: 'Add a block' }).click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+  }
+  const fill = async (name: string, label: string, value: string) => card(name).last().getByLabel(label, { exact: true }).fill(value)
+
+  await context.test('Markdown becomes blocks, and the other way tells what is lost', async () => {
+    await open(`/campaigns/${id}`, 'March')
+    await page.getByText('Blocks', { exact: true }).click()
+    await page.getByText('The text is now made of blocks.').waitFor()
+    await toggle('Heading Sow now').click()
+    assert.equal(await card('Heading').getByLabel('Text', { exact: true }).inputValue(), 'Sow **now**')
+    await until('the blocks are saved', async () => (await call('GET', `/campaigns/${id}`)).content.format === 'blocks')
+    assert.deepEqual(await types(), ['heading', 'paragraph'])
+  })
+
+  await context.test('each block has a form, whose text comes out as the schema has it', async () => {
+    await add('List')
+    await fill('List', 'Items', 'Peas\n**Beans**')
+    await add('Quote')
+    await fill('Quote', 'Text', 'Sown once.')
+    await fill('Quote', 'Source', 'Gertrude Jekyll')
+    await add('Image')
+    await card('Image').getByRole('button', { name: 'Choose from the library' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'peas.png' }).click()
+    await fill('Image', 'What the image shows', 'Peas in their pods')
+    await add('Button')
+    await fill('Button', 'Words on the button', 'Order seeds')
+    await fill('Button', 'Leads to', 'garden.example/seeds')
+    await add('Callout')
+    await fill('Callout', 'Text', 'Frost until May.')
+    await add('Columns')
+    await add('Paragraph', card('Columns').locator('.mc-block-column .mc-block-foot').first())
+    await fill('Paragraph', 'Text', 'In the first column')
+    for (const name of ['Divider', 'Space', 'Social links', 'Code', 'HTML']) await add(name)
+    await fill('Social links', 'Address', 'https://garden.example/ada')
+    await fill('Code', 'Code', 'sow --peas')
+    await fill('HTML', 'HTML', '<p>Hello <b>there</b></p>')
+    assert.deepEqual(await barriers(page), [])
+    await until('all is saved', async () => (await types()).length === 13)
+    const blocks = (await saved()) as Record<string, unknown>[]
+    const of = (type: string) => blocks.find((block) => block['type'] === type)!
+    assert.deepEqual(of('list')['items'], [[{ text: 'Peas' }], [{ text: 'Beans', bold: true }]])
+    assert.equal(of('button')['href'], 'https://garden.example/seeds')
+    assert.match(String(of('image')['imageId']), /^img_/)
+    assert.deepEqual(
+      (of('columns')['columns'] as { text: unknown }[][])[0]!.map(({ text }) => text),
+      [[{ text: 'In the first column' }]],
+    )
+  })
+
+  await context.test('a faulty link is shown at its block, which opens', async () => {
+    const button = card('Button')
+    await button.getByLabel('Leads to').fill('javascript:alert(1)')
+    await button.getByText('An address begins with').waitFor()
+    assert.equal(await button.getByLabel('Leads to').getAttribute('aria-invalid'), 'true')
+    await button.getByLabel('Leads to').fill('https://garden.example/order')
+    await button.getByText('An address begins with').waitFor({ state: 'detached' })
+    await page.getByText('Saved', { exact: true }).waitFor()
+  })
+
+  await context.test('blocks are moved by the keyboard, removed, and brought back by Ctrl+Z', async () => {
+    const up = card('Quote').getByRole('button', { name: /^Move up/ })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Quote: Sown once. is now 3 of 13' }).waitFor({ state: 'attached' })
+    await until('the button keeps the keyboard', () => page.evaluate<boolean>("document.activeElement?.dataset.part === 'up'"))
+    await card('Divider')
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByText('Removed: Divider').first().waitFor()
+    assert.equal(await card('Divider').count(), 0)
+    await page.keyboard.press('Control+z')
+    await card('Divider').waitFor()
+    await until('the order is saved', async () => (await types()).slice(0, 4).join(' ') === 'heading paragraph quote list')
+    assert.equal((await types()).length, 13)
+  })
+
+  await context.test('the preview shows a block to the readers that it is for', async () => {
+    const callout = card('Callout')
+    await callout.getByRole('button', { name: 'Only for some readers' }).click()
+    await callout.getByRole('button', { name: 'Add a condition' }).click()
+    await page.getByRole('option', { name: 'First name' }).click()
+    await callout.getByLabel('Value of First name').fill('Grace')
+    const mail = page.frameLocator('iframe[title="The mail as a reader gets it"]')
+    await page.getByRole('combobox', { name: 'Preview as this reader' }).click()
+    await page.getByRole('option', { name: /ada@readers/ }).click()
+    await mail.getByText('Hello Ada').waitFor()
+    await until('the condition is saved', async () => JSON.stringify(await saved()).includes('Grace'))
+    await until('the callout is left out', async () => (await mail.getByText('Frost until May.').count()) === 0)
+    assert.equal(await mail.getByRole('link', { name: 'Order seeds' }).count(), 1)
+  })
+
+  await context.test('it is sent, and stands in the outbox with its blocks', async () => {
+    await tour([`/campaigns/${id}`])
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Send…' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /1 (reader|mail)/ })
+      .click()
+    await until('it is sent', async () => (await call('GET', `/campaigns/${id}`)).status === 'sent')
+    const [mail] = (await call('GET', '/outbox')).data
+    await open(`/settings/outbox/${mail.name}`)
+    const read = page.frameLocator('iframe').first()
+    await read.getByRole('heading', { name: 'Sow now' }).waitFor()
+    assert.equal(await read.getByText('In the first column').count(), 1)
+    assert.equal(await read.getByText('Frost until May.').count(), 0)
+  })
+
+  // The browser notes each refusal of a text that is being written, and each picture that the outbox keeps closed.
+  assert.deepEqual(
+    errors.filter((line) => !/status of 422|Content Security Policy/.test(line)),
+    [],
+  )
+})
