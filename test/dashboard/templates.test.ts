@@ -63,6 +63,27 @@ test('templates: looked at, used, saved from a campaign, renamed and deleted', {
     assert.deepEqual([saved.name, saved.content], ['Friday letter', content])
   })
 
+  await context.test('a draft that is open becomes one with what was typed last, and two campaigns', async () => {
+    await open('/templates', 'Templates')
+    await button('Use Letter').click()
+    const { id } = await campaignHere()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Typed just now')
+    await button('Actions for Typed just now').click()
+    await item('Save as template').click()
+    const dialog = page.getByRole('dialog', { name: 'Save as template' })
+    await dialog.getByRole('button', { name: 'Save the template' }).click()
+    await page.getByText('The template “Typed just now” is saved.').waitFor()
+    assert.equal((await call('GET', `/campaigns/${id}`)).subject, 'Typed just now')
+    await button('Actions for Typed just now').click()
+    await item('Duplicate').click()
+    await page.waitForURL((url) => url.pathname.includes('/campaigns/cmp_') && !url.pathname.endsWith(id))
+    const copy = await campaignHere()
+    assert.equal(copy.subject, 'Typed just now')
+    const { data } = await call('GET', '/templates')
+    const saved = data.find(({ name }: { name: string }) => name === 'Typed just now')
+    await call('DELETE', `/templates/${saved.id}`)
+  })
+
   await context.test('the menu of the list begins one in blocks, or leads to the gallery', async () => {
     await open('/campaigns', 'Campaigns')
     await button('Other ways to begin').click()

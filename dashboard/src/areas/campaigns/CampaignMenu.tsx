@@ -8,8 +8,17 @@ import { canDelete, type Campaign } from './campaign.ts'
 import { useCopies } from './useCopies.ts'
 import { useUnschedule } from './useUnschedule.ts'
 
-/** The menu of a campaign: what can be done with it without opening it. `framed` is its form beside buttons. */
-export function CampaignMenu({ campaign, framed = false, deleted }: { campaign: Campaign; framed?: boolean; deleted?: () => unknown }) {
+interface Props {
+  campaign: Campaign
+  /** Draws the button as those beside it on a page. */
+  framed?: boolean
+  deleted?: () => unknown
+  /** Saves what was typed, before a copy of the campaign is made. */
+  save?: () => Promise<boolean>
+}
+
+/** The menu of a campaign: copies, and ways to end it. */
+export function CampaignMenu({ campaign, framed = false, deleted, save = () => Promise.resolve(true) }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const askDelete = useAskDelete(deleted)
   const { duplicate, resend } = useCopies()
@@ -33,10 +42,10 @@ export function CampaignMenu({ campaign, framed = false, deleted }: { campaign: 
               {t('schedule.undo')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<Copy size={16} />} onClick={() => duplicate(campaign)}>
+          <Menu.Item leftSection={<Copy size={16} />} onClick={() => void save().then((isSaved) => isSaved && duplicate(campaign))}>
             {t('copies.duplicate')}
           </Menu.Item>
-          <Menu.Item leftSection={<LayoutTemplate size={16} />} onClick={() => setSaving(true)}>
+          <Menu.Item leftSection={<LayoutTemplate size={16} />} onClick={() => void save().then(() => setSaving(true))}>
             {t('copies.saveAsTemplate')}
           </Menu.Item>
           {status === 'sent' && (

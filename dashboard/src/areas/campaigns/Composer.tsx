@@ -1,16 +1,16 @@
-import { ActionIcon, Button, Divider, Group, Stack, Tabs, TextInput, Tooltip } from '@mantine/core'
+import { Button, Divider, Group, Stack, Tabs, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { CalendarClock, Send, Trash2 } from 'lucide-react'
+import { CalendarClock, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../kit/preview.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
-import { useAskDelete } from './asks.ts'
 import { Audience } from './Audience.tsx'
 import type { Campaign, Draft } from './campaign.ts'
+import { CampaignMenu } from './CampaignMenu.tsx'
 import { Checks, goToPlace } from './Checks.tsx'
 import { errorsIn, wordsOf } from './content.ts'
 import { ContentEditor } from './ContentEditor.tsx'
@@ -67,8 +67,6 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
     if (which !== 'test') setTouched(true)
     setDialog(which)
   }
-  const askDelete = useAskDelete(() => navigate({ to: '/campaigns', ignoreBlocker: true }))
-  const remove = () => askDelete(campaign)
 
   const write = (
     <WritingContext value={{ newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null) }}>
@@ -129,11 +127,12 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       peek={{ operation: 'update_campaign', input: { campaignId: campaign.id, subject: draft.subject, previewText: draft.previewText, content } }}
       actions={
         <>
-          <Tooltip label={t('deleteDraft')}>
-            <ActionIcon variant="default" size={34} onClick={remove} aria-label={t('deleteDraft')}>
-              <Trash2 size={17} />
-            </ActionIcon>
-          </Tooltip>
+          <CampaignMenu
+            campaign={{ ...campaign, subject: draft.subject, content }}
+            framed
+            save={saving.flush}
+            deleted={() => navigate({ to: '/campaigns', ignoreBlocker: true })}
+          />
           <Button variant="default" onClick={() => open('test')}>
             {t('test')}
           </Button>
