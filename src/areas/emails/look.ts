@@ -1,5 +1,5 @@
 import type { Newsletter, Theme } from '#areas/newsletters/index.ts'
-import { inkOn, isDark, mixed, readableOn } from './blocks/colors.ts'
+import { inkOn, isDark, mixed, readableOn } from '#lib/color.ts'
 
 const WHITE = '#ffffff'
 /** Space round the text on a card, in pixels. */

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { luminance } from '#lib/color.ts'
 import { Html, html } from '#lib/html.ts'
 
 const STYLE = new Html(`
@@ -105,15 +106,6 @@ function accentStyle(accent: string, always: boolean): Html | null {
   const light = luminance(accent) > 0.2
   const rule = `:root{--accent:${accent};--on-accent:${light ? '#14181a;--link:var(--ink)' : '#fff'}}`
   return new Html(`<style>${always ? rule : `@media (prefers-color-scheme:light){${rule}}`}</style>`)
-}
-
-/** Computes the relative luminance of WCAG 2.2: 0 is black and 1 is white. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Content policy: no script runs without a hash, only images load from elsewhere (over HTTPS), fonts from here, and no other site frames a page with a button. */

@@ -1,6 +1,6 @@
-import type { BlockOf } from './block.ts'
-import { contrast, inkOn, mixed, readableOn } from './colors.ts'
+import { contrast, inkOn, mixed, readableOn } from '#lib/color.ts'
 import { type Look, MONO } from '../look.ts'
+import type { BlockOf } from './block.ts'
 
 type Tone = Exclude<BlockOf<'callout'>['tone'], 'accent'>
 

@@ -23,7 +23,7 @@ export function mixed(color: string, other: string, share: number): string {
 }
 
 /** Returns how light a colour is to the eye, from 0 to 1 (WCAG 2.2, relative luminance). */
-function luminance(color: string): number {
+export function luminance(color: string): number {
   const [red, green, blue] = rgbOf(color).map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -31,6 +31,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+/** Returns the contrast of two colours, from 1 to 21 (WCAG 2.2, contrast ratio). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
