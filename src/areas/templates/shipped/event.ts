@@ -10,7 +10,7 @@ export const event: Shipped = {
       firstName('there'),
       ', on the second Thursday of March we turn the reading room into a workshop. Three people show a thing that they built, and why it works.',
     ),
-    callout('info', bold('Thursday, 12 March, 7 pm\n'), 'Reading Room, 14 Harbour Street\nDoors open at 6.30. Free, with forty seats.'),
+    callout('accent', bold('Thursday, 12 March, 7 pm\n'), 'Reading Room, 14 Harbour Street\nDoors open at 6.30. Free, with forty seats.'),
     button('Save me a seat', 'https://example.com/seat'),
     heading(2, 'The evening'),
     columns(

@@ -27,7 +27,7 @@ export const launch: Shipped = {
       'Ruth Abara, botanist, who tried it for a winter',
     ),
     callout(
-      'info',
+      'accent',
       bold('For you, a week before everybody else.\n'),
       'Readers of this newsletter get Fieldnotes for 19 € in place of 29 €. The code is ',
       bold('FIRSTWALK'),

@@ -28,7 +28,7 @@ export const paragraph = (...text: Words): Block => ({ type: 'paragraph', text: 
 export const list = (...items: Words[]): Block => ({ type: 'list', ordered: false, items: items.map(runs) })
 export const steps = (...items: Words[]): Block => ({ type: 'list', ordered: true, items: items.map(runs) })
 export const quote = (text: string, cite?: string): Block => ({ type: 'quote', text: runs([text]), ...(cite !== undefined && { cite }) })
-export const callout = (tone: 'neutral' | 'info' | 'success' | 'warning', ...text: Words): Block => ({ type: 'callout', tone, text: runs(text) })
+export const callout = (tone: 'neutral' | 'accent' | 'success' | 'warning', ...text: Words): Block => ({ type: 'callout', tone, text: runs(text) })
 export const button = (label: string, href: string, more: { style?: 'outline'; align?: 'center' } = {}): Block => ({
   type: 'button',
   label,
