@@ -5,7 +5,7 @@ import { type FormOf, orLeftOut } from './forms.ts'
 import { itemsMarked, itemsOf, markedOf, runsOf } from './marked.ts'
 import { MarkedField } from './MarkedField.tsx'
 
-const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const
+const TONES = ['neutral', 'accent', 'info', 'success', 'warning', 'danger'] as const
 
 export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>) {
   const { t } = useTranslation('blocks')
