@@ -24,7 +24,7 @@ export function TemplateLook({ opened, close, template, newsletter, start, start
     <Modal opened={opened} onClose={close} title={nameOf(template, t)} size="xl">
       <Stack gap="md">
         {data ? (
-          <MailPreview preview={data} sender={`${newsletter.sender.name} <${newsletter.sender.email}>`} height="max(320px, calc(100dvh - 300px))" />
+          <MailPreview preview={data} sender={`${newsletter.sender.name} <${newsletter.sender.email}>`} height="max(320px, calc(90dvh - 250px))" />
         ) : error ? (
           <ReadError error={error} retry={() => void refetch()} />
         ) : (
