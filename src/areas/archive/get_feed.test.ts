@@ -34,6 +34,31 @@ test('has whole texts of what went to all, without a reader’s values, styles, 
   assert.doesNotMatch(html, /style|script|class=|hidden|count\.example|\bBo\b|unsubscribe/)
 })
 
+test('has blocks without the tables that lay them out: quotes, dividers, and the tables of an author', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const blocks = [
+    { type: 'quote', text: [{ text: 'Sown once' }], cite: 'Bailey' },
+    { type: 'divider' },
+    { type: 'callout', tone: 'info', text: [{ text: 'Frost' }] },
+    {
+      type: 'columns',
+      shares: [50, 50],
+      columns: [[{ type: 'quote', text: [{ text: 'Beans' }] }], [{ type: 'paragraph', text: [{ text: 'Peas' }] }]],
+    },
+    { type: 'html', body: '<table><tr><th>Peas</th><td class="mc-quoted">90 days</td></tr></table>' },
+  ]
+  await sending(ada, { content: { format: 'blocks', blocks } })
+  await work()
+  const [issue] = (await world.ok(await visitorOf(world, ada), 'get_feed')).issues
+  const html = issue.html.replace(/<\/?div>/g, '')
+  assert.equal(
+    html,
+    '<blockquote><p>Sown once</p><p>— Bailey</p></blockquote><hr /><blockquote><p>Frost</p></blockquote><blockquote><p>Beans</p></blockquote><p>Peas</p>' +
+      '<table><tbody><tr><th>Peas</th><td>90 days</td></tr></tbody></table>',
+  )
+})
+
 test('a hidden archive has no feed, and a large one ends after some issues, never before the first', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)

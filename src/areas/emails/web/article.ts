@@ -39,7 +39,7 @@ export function articleOf(document: string, { subject, previewText, address, for
   const styles = [...head.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((found) => found[1]).join('\n')
   // Comments speak to Outlook alone.
   const body = withoutTitle(inside.replace(/<!--[\s\S]*?-->/g, ''), subject)
-  const feedHtml = sanitizeHtml(sanitizeHtml(body, SEEN), feedRules(address, format)).trim()
+  const feedHtml = sanitizeHtml(withoutLayout(sanitizeHtml(body, SEEN)), feedRules(address)).trim()
   return { subject, previewText, html: framed(body, { styles, attributes, format }), feedHtml, plainText: plainTextOf(feedHtml) }
 }
 
@@ -62,8 +62,6 @@ function framed(body: string, { styles, attributes, format }: { styles: string; 
   return `${scoped}<div class="n-issue${own ? ' n-sheet' : ''}"${style}>${body.trim()}</div>`
 }
 
-/** Elements of a layout. The tables of blocks are all of this kind. */
-const LAYOUT = new Set(['table', 'tbody', 'tr', 'td'])
 const TAGS = sanitizeHtml.defaults.allowedTags.concat(['img', 'del', 'ins'])
 
 /** Removes the elements that a style hides, before the styles are removed. */
@@ -74,10 +72,31 @@ const SEEN: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ attribs }) => /display\s*:\s*none/i.test(attribs['style'] ?? ''),
 }
 
+const PART_OF_TABLE = /<(\/?)(table|caption|colgroup|thead|tbody|tfoot|tr|td|th)\b[^<>]*>/g
+const QUOTED = /^<td class="mc-(?:quoted|called)[ "]/
+const RULE = /<td class="mc-rule"[^<>]*>\s*<\/td>/g
+
+/** Takes off the tables that only lay blocks out, and leaves those of an author. Quotes and boxes become quotes. Each element must be closed. */
+function withoutLayout(body: string): string {
+  const ends: string[] = []
+  const layouts: boolean[] = []
+  return body.replace(RULE, '<hr />').replace(PART_OF_TABLE, (tag, end: string, name: string) => {
+    if (end !== '') {
+      if (name === 'table') layouts.pop()
+      return ends.pop() ?? ''
+    }
+    if (name === 'table') layouts.push(tag.includes('role="presentation"'))
+    const isQuote = QUOTED.test(tag)
+    const [own, close] = !layouts.at(-1) ? [tag, `</${name}>`] : isQuote ? ['<blockquote>', '</blockquote>'] : ['', '']
+    ends.push(close)
+    return own
+  })
+}
+
 /** Allows what feed readers show. They refuse styles, and show an article under an address of their own. */
-function feedRules(address: string, format: Content['format']): sanitizeHtml.IOptions {
+function feedRules(address: string): sanitizeHtml.IOptions {
   return {
-    allowedTags: format === 'blocks' ? TAGS.filter((tag) => !LAYOUT.has(tag)) : TAGS,
+    allowedTags: TAGS,
     allowedAttributes: {
       '*': ['dir', 'lang'],
       a: ['href', 'title'],
@@ -103,6 +122,6 @@ function withAbsolute(attribs: sanitizeHtml.Attributes, name: string, address: s
 }
 
 function plainTextOf(feedHtml: string): string {
-  const withoutLinks = feedHtml.replace(/<\/?a\b[^>]*>/g, '')
-  return htmlText(withoutLinks).replace(/^ \* /gm, '').replace(/\s+/g, ' ').trim().slice(0, PLAIN_MAX).toWellFormed()
+  const words = feedHtml.replace(/<\/?(?:a|blockquote|hr)\b[^>]*>/g, '')
+  return htmlText(words).replace(/^ \* /gm, '').replace(/\s+/g, ' ').trim().slice(0, PLAIN_MAX).toWellFormed()
 }
