@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addPicture } from '#areas/images/fixtures/library.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -73,6 +74,21 @@ test('tells what the other format cannot say, with a pointer', async () => {
     '/content/body: A list in a list became part of the outer list.',
     '/content/body: A link leads to /relative, which is no whole web address. Its words stay.',
   ])
+})
+
+test('an uploaded image keeps its place by its address, and one of another account is told as lost', async () => {
+  const { id, url } = await addPicture(world, ada)
+  const image = { type: 'image', imageId: id, alt: 'Roses' }
+  const content = blocks(image, { type: 'columns', shares: [50, 50], columns: [[image], []] })
+  const made = await convert(content, 'markdown')
+  assert.equal(made.content.body, `![Roses](<${url}>)\n\n![Roses](<${url}>)`)
+  assert.deepEqual(details(made), ['/content/blocks/1: These columns became blocks below one another.'])
+  assert.match((await convert(content, 'html')).content.body, new RegExp(`<img src="${url}" alt="Roses"`))
+  assert.deepEqual(withoutIds((await convert(content, 'blocks')).content), content)
+
+  const other = await world.ok(await world.account(), 'convert_content', { content, to: 'markdown' })
+  assert.equal(other.content.body, '')
+  assert.equal(details(other)[0], `/content/blocks/0: There is no image ${id} in this account, so it is left out.`)
 })
 
 test('hostile HTML comes out clean, in every format', async () => {

@@ -5,6 +5,8 @@ import { findImages } from '#areas/images/index.ts'
 import type { EmailText } from '../compile.ts'
 import type { Content } from '../content.ts'
 import { BLOCKS, fieldError } from '../text-errors.ts'
+import type { Block } from './block.ts'
+import { imageAt, type ImagesById } from './images.ts'
 import { placedBlocks } from './walk.ts'
 
 /** A connection to an account's rows, and the address under which its images are. */
@@ -23,6 +25,23 @@ const find = (scope: ImageScope, content: Content) => findImages(scope, [...new 
 export async function withImages<Text extends EmailText>(scope: ImageScope, text: Text): Promise<Text> {
   if (named(text.content).length === 0) return text
   return { ...text, images: Object.fromEntries(await find(scope, text.content)) }
+}
+
+/** The usual width of a text, in pixels. */
+const TEXT_WIDTH = 600
+
+/** Names uploaded images by their addresses, for formats without ids. An image that the account does not have keeps its id. */
+export async function withImageAddresses(scope: ImageScope, content: Content): Promise<Content> {
+  if (content.format !== 'blocks' || named(content).length === 0) return content
+  const images: ImagesById = Object.fromEntries(await find(scope, content))
+  const addressed = (block: Block): Block => {
+    if (block.type === 'columns') return { ...block, columns: block.columns.map((column) => column.map(addressed)) }
+    if (block.type !== 'image' || block.imageId === undefined) return block
+    const found = imageAt(block, images, TEXT_WIDTH)
+    const { imageId: _imageId, ...others } = block
+    return found ? { ...others, url: found.url } : block
+  }
+  return { ...content, blocks: content.blocks.map(addressed) }
 }
 
 /** Finds image blocks whose image the account does not have. */

@@ -51,7 +51,7 @@ const WRITERS: Writers = {
     `<blockquote><p>${runsHtml(text, at)}</p>${cite === undefined ? '' : `<footer>— ${textHtml(cite, at)}</footer>`}</blockquote>`,
   image({ url, imageId, alt, href, width = 100, caption }, at) {
     if (url === undefined) {
-      at.lose(`HTML names images by their address. ${imageId} is left out.`)
+      at.lose(`There is no image ${imageId} in this account, so it is left out.`)
       return ''
     }
     const image = `<img src="${escapeHtml(at.protect(url))}" alt="${escapeHtml(at.protect(alt))}" width="${width}%" />`

@@ -52,7 +52,7 @@ const WRITERS: Writers = {
   image({ url, imageId, alt, href, width, caption }, { lose }) {
     if (width !== undefined && width !== 100) lose('The width of this image is lost.')
     if (url === undefined) {
-      lose(`Markdown names images by their address. ${imageId} is left out.`)
+      lose(`There is no image ${imageId} in this account, so it is left out.`)
       return ''
     }
     const title = caption === undefined ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`
