@@ -46,13 +46,16 @@ export function MailFrame({ html, title, asks = false, style }: Props) {
   )
 }
 
+/** The address of uploaded images. Their own server learns nothing new. */
+const OURS = `${location.origin}/i/`
+
 /** A policy of the frame's own. It comes before all of the mail, which can only make it stricter. */
-const CLOSED = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
+const CLOSED = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: ${OURS}">`
 
 /** Returns whether a mail shows anything from a server. A parsed document loads nothing. */
 function hasPictures(html: string): boolean {
   const mail = new DOMParser().parseFromString(html, 'text/html')
-  const isRemote = (address: string | null) => /^\s*(?:https?:)?\/\//i.test(address ?? '')
+  const isRemote = (address: string | null) => /^\s*(?:https?:)?\/\//i.test(address ?? '') && !address!.startsWith(OURS)
   const places = [...mail.querySelectorAll('[src],[srcset],[background],[poster]')]
   return (
     places.some((one) => ['src', 'srcset', 'background', 'poster'].some((name) => isRemote(one.getAttribute(name)))) ||

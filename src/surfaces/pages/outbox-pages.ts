@@ -40,9 +40,10 @@ function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): voi
   app.get<{ Params: { name: string } }>('/outbox/:name/html', async ({ params }, reply) => {
     const mail = await read(outbox, params.name)
     // A stranger may have written this HTML: it gets no script, no form, its own origin, and no picture from a server that would count the reading.
+    // Uploaded images are ours.
     reply.header(
       'content-security-policy',
-      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${system.ports.deployment.baseUrl}/i/`,
     )
     return reply
       .type('text/html; charset=utf-8')
