@@ -85,7 +85,15 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await page.getByText('Saved', { exact: true }).waitFor()
   })
 
-  await context.test('blocks are moved by the keyboard, removed, and brought back by Ctrl+Z', async () => {
+  await context.test('blocks are moved by mouse and keyboard, removed, and brought back by Ctrl+Z', async () => {
+    const order = async () => (await page.locator('.mc-block-type').allTextContents()).join(' ')
+    // Neighbours: a page that scrolls while the button is down ends the drag of a test.
+    const grip = card('Space').locator('.mc-block-grip')
+    await card('Divider').scrollIntoViewIfNeeded()
+    await grip.dragTo(card('Divider').locator('.mc-block-head'), { targetPosition: { x: 80, y: 4 } })
+    await until('the block has moved', async () => (await order()).includes('Space Divider'), 6_000)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    assert.match(await order(), /Divider Space/)
     const up = card('Quote').getByRole('button', { name: /^Move up/ })
     await up.focus()
     await page.keyboard.press('Enter')
