@@ -33,6 +33,22 @@ create table api_key (
   constraint api_key_pkey PRIMARY KEY (account_id, key_id)
 );
 
+create table archive_issue (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  newsletter_id uuid not null,
+  published_at timestamp with time zone not null,
+  look bytea,
+  subject text,
+  preview_text text,
+  html text,
+  feed_html text,
+  plain_text text,
+  words text,
+  constraint archive_issue_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint archive_issue_pkey PRIMARY KEY (account_id, campaign_id)
+);
+
 create table audit_log (
   account_id uuid not null,
   audit_id uuid not null,
@@ -782,6 +798,17 @@ create table tag (
   constraint tag_pkey PRIMARY KEY (account_id, name)
 );
 
+create table template (
+  account_id uuid not null,
+  template_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint template_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint template_pkey PRIMARY KEY (account_id, template_id)
+);
+
 create table verified_domain (
   name text not null,
   account_id uuid not null,
@@ -965,6 +992,8 @@ create view auth."user" as
 
 
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
+CREATE INDEX archive_issue_order ON public.archive_issue USING btree (account_id, newsletter_id, published_at DESC, campaign_id DESC);
+CREATE INDEX archive_issue_search ON public.archive_issue USING gin (newsletter_id, words gin_trgm_ops);
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
 CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);
@@ -1011,6 +1040,7 @@ CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
+CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);

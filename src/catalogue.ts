@@ -16,6 +16,7 @@ import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
 import * as rights from '#areas/rights/index.ts'
+import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
@@ -55,6 +56,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Campaigns',
     operations: [...campaigns.operations, ...archive.operations, ...engagement.operations],
   },
+  { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
@@ -75,18 +77,20 @@ export const jobs: readonly AnyJob[] = [
   ...contacts.jobs,
   ...confirmations.jobs,
   ...campaigns.jobs,
+  ...archive.jobs,
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
   ...rights.jobs,
 ]
-export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
+export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues]
 
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
   ...campaigns.signalHandlers,
   ...newsletters.signalHandlers,
+  ...templates.signalHandlers,
 ]
 
 /** The events of contacts that filters may ask for. */

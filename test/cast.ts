@@ -64,6 +64,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
   const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
   const segment = await world.ok(account, 'create_segment', { name: 'Friends', filter: { field: 'status', op: 'is', value: 'active' } })
+  const template = await world.ok(account, 'create_template', { name: 'Letter', content: { format: 'markdown', body: 'Hello' } })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
   const img = await addImage(world, account)
@@ -84,6 +85,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       cmp: campaign.id,
       mem: member.id,
       seg: segment.id,
+      tpl: template.id,
       dom,
       img,
       ses,

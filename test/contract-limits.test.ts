@@ -61,6 +61,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['erase_contact', 120, 3600],
   ['export_contact_data', 120, 3600],
   ['choose_winner', 30, 3600],
+  ['create_template', 60, 3600],
   ['get_campaign_plan', 600, 3600],
   ['invite_member', 20, 3600],
   ['preview_content', 600, 3600],
@@ -69,13 +70,17 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['resend_to_unopened', 60, 3600],
 ]
 
-/** Operations with limits by visitor: quota and seconds. The contract names add_contact; add_reader is its twin on the signup page. The others are on the preferences page. */
+/**
+ * Operations with limits by visitor: quota and seconds. The contract names add_contact; add_reader is its twin on the signup page. list_issues takes
+ * one for each search of the archive. The others are on the preferences page.
+ */
 const PER_VISITOR: typeof CONTRACT = [
   ['add_contact', 5, 600],
   ['add_reader', 5, 600],
   ['send_reader_code', 5, 600],
   ['export_reader_data', 20, 600],
   ['erase_reader', 20, 600],
+  ['list_issues', 120, 600],
 ]
 
 function declared(per: Limit['per']): [string, number, number][] {

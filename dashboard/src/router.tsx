@@ -16,6 +16,7 @@ import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
 import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
+import { templateRoutes } from './areas/templates/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
 import { isSignedOut, queryClient, reading, sentenceOf } from './queries.ts'
@@ -82,6 +83,7 @@ const areas = [
   importRoutes,
   segmentRoutes,
   campaignRoutes,
+  templateRoutes,
   imageRoutes,
   siteRoutes,
   newsletterRoutes,

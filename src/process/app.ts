@@ -16,6 +16,7 @@ import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
 import { readerDataPages } from '#surfaces/pages/reader-data-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
+import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { peoplePages } from '#surfaces/people/people-pages.ts'
@@ -25,6 +26,7 @@ import { VERSION } from '../version.ts'
 export interface AppOptions {
   trustedProxies: readonly string[]
   readiness: Readiness
+  largeBodyMs?: number
   metrics?: MetricsOptions
   /** The SNS topics that may report bounces and complaints. */
   sesTopics?: readonly string[]
@@ -56,6 +58,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   preferencesPages(app, system)
   readerDataPages(app, system)
   signupPages(app, system)
+  archivePages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)
   sesNotices(app, system, options.sesTopics ?? [])

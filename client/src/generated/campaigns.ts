@@ -24,8 +24,10 @@ export interface ListCampaignsOutput {
 }
 
 export interface CreateCampaignInput {
-  /** The account's first, when left out. */
+  /** That of the template, else the account's first, when left out. */
   newsletterId?: string | undefined
+  /** A template whose content is copied. Send this or content. */
+  templateId?: string | undefined
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''. */
   subject?: string | undefined
   /** The text that mailboxes show after the subject. May hold Liquid. Default: ''. */

@@ -249,8 +249,8 @@ export type Block = {
   visibleIn?: 'both' | 'email' | 'web'
   /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
   when?: Filter
-  /** The colour of the box. */
-  tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  /** The colour of the box. accent: that of the newsletter. */
+  tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
   /** Runs of text, one after the other. */
   text: Inline[]
 } | {
@@ -1415,6 +1415,18 @@ export interface TagUse {
     /** Its subject. */
     name: string
   }[]
+}
+
+export interface Template {
+  id: string
+  /** Null for a template that comes with Mailcast, which is for every newsletter. */
+  newsletterId: string | null
+  name: string
+  content: CampaignContent
+  /** Whether it comes with Mailcast. Such a template cannot be changed or deleted: save a copy with create_template. */
+  shipped: boolean
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
 }
 
 export interface TestEmail {

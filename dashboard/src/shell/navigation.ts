@@ -11,6 +11,7 @@ import {
   Images,
   Inbox,
   KeyRound,
+  LayoutTemplate,
   type LucideIcon,
   Mails,
   ScrollText,
@@ -42,6 +43,7 @@ export interface Entry {
 export const MAIN: Entry[] = [
   { key: 'home', to: '/', icon: House, shortcut: 'h' },
   { key: 'campaigns', to: '/campaigns', icon: Mails, shortcut: 'c' },
+  { key: 'templates', to: '/templates', icon: LayoutTemplate, shortcut: 'm' },
   { key: 'images', to: '/images', icon: Images },
 ]
 

@@ -25,7 +25,6 @@ test('shows an issue without a reader’s name, address or unsubscribe link', as
   assert.deepEqual([page.id, page.subject, page.newsletter.name], [issue.id, 'For you', 'The Weekly Garden'])
   assert.match(page.html, /Dear reader </)
   assert.match(page.html, new RegExp(`<a href="${here}"[^>]*>Leave</a>`))
-  assert.match(page.html, new RegExp(`<a href="${here}"[^>]*>Subscribe</a>`))
   assert.doesNotMatch(page.html, /Bo\b|@readers|\/unsubscribe|\/preferences|>Unsubscribe</)
 })
 
@@ -38,11 +37,71 @@ test('scripts, forms and other active content are removed', async () => {
   assert.doesNotMatch(html, /<script|onclick|<form|<input|javascript:/i)
 })
 
-test('follows the newsletter’s look', async () => {
-  const { ada, issue, visitor } = await sent('<p>Hi</p>')
-  assert.doesNotMatch((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /12 Green Lane/)
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, postalAddress: '12 Green Lane' })
-  assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /12 Green Lane/)
+test('follows the newsletter: a change of its name is seen at once, and its postal address', async () => {
+  const { ada, issue, visitor } = await sent('<p>Hi from {{ newsletter.name }}</p>')
+  const before = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
+  assert.match(before.html, /Hi from The Weekly Garden/)
+  assert.equal(before.postalAddress, '')
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, name: 'Seeds', postalAddress: '12 Green Lane' })
+  const now = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
+  assert.match(now.html, /Hi from Seeds/)
+  assert.equal(now.postalAddress, '12 Green Lane')
+})
+
+test('names the issues before and after it, and its heading does not repeat the subject', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const issues: { id: string }[] = []
+  for (const subject of ['One', 'Two', 'Three']) {
+    issues.push(await sending(ada, { subject, content: { format: 'markdown', body: `# ${subject}\n\n# Peas` } }))
+    await work()
+    world.clock.move(60_000)
+  }
+  const visitor = await visitorOf(world, ada)
+  const near = async (at: number) => {
+    const { previous, next } = await world.ok(visitor, 'get_issue', { campaignId: issues[at]!.id })
+    return [previous?.subject ?? null, next?.subject ?? null]
+  }
+  assert.deepEqual(
+    [await near(0), await near(1), await near(2)],
+    [
+      [null, 'Two'],
+      ['One', 'Three'],
+      ['Two', null],
+    ],
+  )
+  const { html } = await world.ok(visitor, 'get_issue', { campaignId: issues[1]!.id })
+  assert.doesNotMatch(html, /Two/)
+  assert.match(html, /<h1>Peas<\/h1>/)
+})
+
+test('an author’s own styles act inside of the issue alone, and colours keep their light paper', async () => {
+  const styled = await sent('<style>body{background:#000}@media (max-width:9px){p{color:red}}</style><p>Hi</p>')
+  const { html } = await world.ok(styled.visitor, 'get_issue', { campaignId: styled.issue.id })
+  assert.match(html, /^<style>\.n-issue\{[^<]*@media[^<]*\}<\/style><div class="n-issue n-sheet"/)
+  const plain = await sent('<p>Hi</p>')
+  assert.match((await world.ok(plain.visitor, 'get_issue', { campaignId: plain.issue.id })).html, /^<div class="n-issue"><p>Hi<\/p><\/div>$/)
+})
+
+test('an issue of blocks has its own look in light and dark, and none of what speaks to Outlook', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1, { fields: { first_name: 'Zephyrine' } })
+  const blocks = [
+    { type: 'heading', level: 1, text: [{ text: 'Peas' }] },
+    { type: 'paragraph', text: [{ text: 'Dear ' }, { field: 'first_name', default: 'reader' }] },
+    { type: 'paragraph', text: [{ text: 'Only in mails' }], visibleIn: 'email' },
+    { type: 'columns', shares: [50, 50], columns: [[{ type: 'paragraph', text: [{ text: 'Left' }] }], [{ type: 'code', text: 'right' }]] },
+  ]
+  const issue = await sending(ada, { subject: 'Peas', content: { format: 'blocks', blocks } })
+  await work()
+  const visitor = await visitorOf(world, ada)
+  const { html } = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
+  assert.match(html, /^<style>\.n-issue\{[^<]*prefers-color-scheme:dark[^<]*<\/style><div class="n-issue"/)
+  assert.match(html, /Dear reader/)
+  assert.doesNotMatch(html, /<!--|Zephyrine|Only in mails|>Peas</)
+  const [fed] = (await world.ok(visitor, 'get_feed')).issues
+  assert.match(fed.html, /^<p>Dear reader<\/p>.*<p>Left<\/p>.*<pre>right<\/pre>/s)
+  assert.doesNotMatch(fed.html, /<table|<td|style=/)
 })
 
 test('does not show drafts, issues for some readers or held back from some, a hidden archive, or another newsletter’s', async () => {

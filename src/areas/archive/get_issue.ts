@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { exampleId, Id, Timestamp } from '#operation/fields.ts'
+import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
-import { publicLines, publicPage } from './issue-page.ts'
-import { findPublicIssue } from './issue-sql.ts'
-import { RENDERED_MAX, withImages } from '#areas/emails/index.ts'
+import { consentText, PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
+import { RENDERED_MAX } from '#areas/emails/index.ts'
+import { findArchiveIssue, findLongTexts, findNeighbours } from './issue-sql.ts'
+import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import { renderedIssues } from './render-issues.ts'
+
+const NO_ISSUE = "There is no issue at this address. The newsletter's archive lists all issues."
 
 export const get_issue = operation({
   name: 'get_issue',
@@ -15,33 +17,47 @@ export const get_issue = operation({
   effect: 'read',
   access: 'public',
   input: z.strictObject({ campaignId: Id('cmp') }),
-  output: z.strictObject({
-    id: Id('cmp'),
-    newsletter: PublicNewsletter,
-    subject: z.string().max(250),
-    previewText: z.string().max(250),
-    sentAt: Timestamp,
-    html: z.string().max(RENDERED_MAX).meta({ description: "The author's HTML, sanitised. Show it without scripts all the same." }),
+  output: PublicIssue.extend({
+    newsletter: PublicNewsletter.extend({ consentText: z.string().max(300) }),
+    postalAddress: z.string().max(300),
+    html: z
+      .string()
+      .max(2 * RENDERED_MAX)
+      .meta({ description: "The author's HTML, sanitised. Show it without scripts all the same." }),
+    previous: PublicIssue.nullable(),
+    next: PublicIssue.nullable(),
   }),
   status: 200,
   refuses: [notFound],
   example: { campaignId: exampleId('cmp') },
 
-  // Rendering the page takes up to some seconds the first time, so it happens before the transaction.
+  // Rendering takes up to some seconds the first time, so it happens before the transaction.
   async before({ campaignId }, scope) {
-    const issue = await findPublicIssue(scope, campaignId)
-    const newsletter = issue && (await findNewsletter(scope, issue.newsletterId))
-    if (!issue || newsletter?.archive !== 'public') return null
-    const html = await publicPage(await withImages(scope, issue), newsletter, scope.ports)
-    const [subject = '', previewText = ''] = await publicLines([issue.subject, issue.previewText], newsletter, scope.ports.deployment.baseUrl)
-    return html === null ? null : { issue: { ...issue, subject, previewText }, html }
+    const newsletter = await openArchive(scope)
+    const found = newsletter && (await findArchiveIssue(scope, campaignId))
+    if (!newsletter || found?.newsletterId !== newsletter.id) return null
+    const [issue] = await renderedIssues(scope, newsletter, [found])
+    const html = (await findLongTexts(scope, [found], { text: 'html' })).get(campaignId)
+    if (issue!.look === null || html === undefined) return null
+    const { previous, next } = await findNeighbours(scope, issue!)
+    // The subjects of neighbours that no visitor has seen are rendered, too.
+    const near = await renderedIssues(
+      scope,
+      newsletter,
+      [previous, next].filter((one) => one !== undefined),
+    )
+    const shown = (one: typeof previous) =>
+      one
+        ? publicIssue(
+            near.find(({ id }) => id === one.id)!,
+            newsletter,
+          )
+        : null
+    return { ...publicIssue(issue!, newsletter), html, postalAddress: newsletter.postalAddress, previous: shown(previous), next: shown(next) }
   },
 
   async handler(_input, ctx, found) {
     const newsletter = await visitedNewsletter(ctx)
-    if (found?.issue.newsletterId !== newsletter.id)
-      return ctx.refuse(notFound, "There is no issue at this address. The newsletter's archive lists all issues.")
-    const { id, subject, previewText, sentAt } = found.issue
-    return { id, newsletter: publicView(newsletter), subject: subject || newsletter.name, previewText, sentAt, html: found.html }
+    return found ? { ...found, newsletter: { ...publicView(newsletter), consentText: consentText(newsletter) } } : ctx.refuse(notFound, NO_ISSUE)
   },
 })

@@ -1,59 +1,158 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { rows } from '#db/rows.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Content } from '#areas/emails/index.ts'
+import type { Article, EmailText } from '#areas/emails/index.ts'
 
-/** A campaign as the archive shows it. */
-export interface PublicIssue {
+/** A campaign on the web. Its texts are null until they are rendered. */
+export interface ArchiveIssue {
   id: string
   newsletterId: string
-  subject: string
-  previewText: string
-  content: Content
   sentAt: string
+  /** The digest of what its texts were rendered with. */
+  look: Buffer | null
+  subject: string | null
+  previewText: string | null
 }
 
 interface IssueRow {
   campaign_id: string
   newsletter_id: string
-  subject: string
-  preview_text: string
-  content: Content
-  sent_at: Date
+  published_at: Date
+  look: Buffer | null
+  subject: string | null
+  preview_text: string | null
 }
 
-/**
- * Lists the issues that were sent to all readers, newest first. Issues for some readers alone, or held back from some, are not public. A cleanup
- * holds an issue back from addresses alone, so it does not count.
- */
-export function listPublicIssues(scope: AccountDb, newsletterId: string, page: { limit: number; before: string | null }): Promise<PublicIssue[]> {
-  const before = page.before === null ? sql`` : sql`and c.campaign_id < ${uuidOf(page.before)}`
-  return select(scope, sql`c.newsletter_id = ${uuidOf(newsletterId)} ${before}`, page.limit)
+const columns = sql`i.campaign_id, i.newsletter_id, i.published_at, i.look, i.subject, i.preview_text`
+
+function toIssue(found: IssueRow): ArchiveIssue {
+  return {
+    id: typeId('cmp', found.campaign_id),
+    newsletterId: typeId('nl', found.newsletter_id),
+    sentAt: found.published_at.toISOString(),
+    look: found.look,
+    subject: found.subject,
+    previewText: found.preview_text,
+  }
 }
 
-export async function findPublicIssue(scope: AccountDb, campaignId: string): Promise<PublicIssue | undefined> {
-  return (await select(scope, sql`c.campaign_id = ${uuidOf(campaignId)}`, 1))[0]
+/** Publishes a campaign. Does nothing when it was published before. */
+export async function insertIssue(
+  { db, accountId, now }: AccountDb & { now: Date },
+  { id, newsletterId }: { id: string; newsletterId: string },
+): Promise<void> {
+  await affected(
+    db,
+    sql`insert into archive_issue (account_id, campaign_id, newsletter_id, published_at)
+      values (${uuidOf(accountId)}, ${uuidOf(id)}, ${uuidOf(newsletterId)}, ${now}) on conflict (account_id, campaign_id) do nothing`,
+  )
 }
 
-async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>, limit: number): Promise<PublicIssue[]> {
+export interface IssuePage {
+  limit: number
+  /** The id of the last issue of the page before. */
+  before: string | null
+  /** Patterns for `like` that the issue's words must all match. */
+  patterns?: readonly string[]
+}
+
+/** Lists the issues of a newsletter, newest first. */
+export async function listArchiveIssues({ db, accountId }: AccountDb, newsletterId: string, page: IssuePage): Promise<ArchiveIssue[]> {
+  const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<IssueRow>`select c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, s.sent_at
-      from campaign c cross join lateral (
-        select max(finished_at) as sent_at from campaign_step where account_id = c.account_id and campaign_id = c.campaign_id) s
-      where c.account_id = ${uuidOf(accountId)} and ${condition} and c.status = 'sent' and s.sent_at is not null
-        and c.audience->>'segmentId' is null and c.audience->>'filter' is null and c.audience->>'tier' is null and c.audience->>'unopenedOf' is null
-        and exists (select 1 from campaign_step t where t.account_id = ${uuidOf(accountId)} and t.campaign_id = c.campaign_id and t.complete)
-        and c.audience->'includeTags' = '[]' and c.audience->'excludeTags' = '[]'
-      order by c.campaign_id desc limit ${limit}`,
+    sql<IssueRow>`select ${columns} from archive_issue i
+      where i.account_id = ${account} and i.newsletter_id = ${uuidOf(newsletterId)} ${after(account, page.before)} ${matching(page.patterns ?? [])}
+      order by i.published_at desc, i.campaign_id desc limit ${page.limit}`,
   )
-  return found.map((issue) => ({
-    id: typeId('cmp', issue.campaign_id),
-    newsletterId: typeId('nl', issue.newsletter_id),
-    subject: issue.subject,
-    previewText: issue.preview_text,
-    content: issue.content,
-    sentAt: issue.sent_at.toISOString(),
-  }))
+  return found.map(toIssue)
+}
+
+/** Returns the condition of issues that come after another in a list. An unknown one has none after it. */
+function after(account: string, before: string | null): RawBuilder<unknown> {
+  if (before === null) return sql``
+  return sql`and (i.published_at, i.campaign_id) < (
+    select b.published_at, b.campaign_id from archive_issue b where b.account_id = ${account} and b.campaign_id = ${uuidOf(before)})`
+}
+
+function matching(patterns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    patterns.map((pattern) => sql`and i.words like ${pattern}`),
+    sql` `,
+  )
+}
+
+export async function findArchiveIssue({ db, accountId }: AccountDb, campaignId: string): Promise<ArchiveIssue | undefined> {
+  const found = await row(
+    db,
+    sql<IssueRow>`select ${columns} from archive_issue i where i.account_id = ${uuidOf(accountId)} and i.campaign_id = ${uuidOf(campaignId)}`,
+  )
+  return found && toIssue(found)
+}
+
+/** Finds the issues that were published next before and after another. */
+export async function findNeighbours({ db, accountId }: AccountDb, issue: ArchiveIssue): Promise<{ previous?: ArchiveIssue; next?: ArchiveIssue }> {
+  const account = uuidOf(accountId)
+  const of = sql`i.account_id = ${account} and i.newsletter_id = ${uuidOf(issue.newsletterId)}`
+  const here = sql`(select b.published_at, b.campaign_id from archive_issue b where b.account_id = ${account} and b.campaign_id = ${uuidOf(issue.id)})`
+  const previous = await row(
+    db,
+    sql<IssueRow>`select ${columns} from archive_issue i /* account_id is in the condition */ where ${of}
+      and (i.published_at, i.campaign_id) < ${here} order by i.published_at desc, i.campaign_id desc limit 1`,
+  )
+  const next = await row(
+    db,
+    sql<IssueRow>`select ${columns} from archive_issue i /* account_id is in the condition */ where ${of}
+      and (i.published_at, i.campaign_id) > ${here} order by i.published_at, i.campaign_id limit 1`,
+  )
+  return { ...(previous && { previous: toIssue(previous) }), ...(next && { next: toIssue(next) }) }
+}
+
+/** Lists issues of a newsletter that have never been rendered, newest first. */
+export async function listUnrendered({ db, accountId }: AccountDb, newsletterId: string, limit: number): Promise<ArchiveIssue[]> {
+  const found = await rows(
+    db,
+    sql<IssueRow>`select ${columns} from archive_issue i
+      where i.account_id = ${uuidOf(accountId)} and i.newsletter_id = ${uuidOf(newsletterId)} and i.look is null
+      order by i.published_at desc, i.campaign_id desc limit ${limit}`,
+  )
+  return found.map(toIssue)
+}
+
+/** Finds the text of a campaign as its author wrote it. */
+export async function findText({ db, accountId }: AccountDb, campaignId: string): Promise<EmailText | undefined> {
+  return row(
+    db,
+    sql<EmailText>`select subject, preview_text as "previewText", content from campaign
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
+}
+
+/** Finds one of the long texts of issues, up to a length. Issues that are not rendered have none. */
+export async function findLongTexts(
+  { db, accountId }: AccountDb,
+  issues: readonly Pick<ArchiveIssue, 'id'>[],
+  { text, most }: { text: 'html' | 'feed_html' | 'plain_text'; most?: number },
+): Promise<Map<string, string>> {
+  const shown = most === undefined ? sql.ref(text) : sql`left(${sql.ref(text)}, ${most})`
+  const found = await rows(
+    db,
+    sql<{ campaign_id: string; text: string }>`select campaign_id, ${shown} as text from archive_issue
+      where account_id = ${uuidOf(accountId)} and campaign_id = any(${issues.map(({ id }) => uuidOf(id))}::uuid[]) and look is not null`,
+  )
+  return new Map(found.map(({ campaign_id, text: words }) => [typeId('cmp', campaign_id), words]))
+}
+
+export async function writeArticle(
+  { db, accountId }: AccountDb,
+  campaignId: string,
+  { look, words, ...article }: Article & { look: Buffer; words: string },
+): Promise<void> {
+  await affected(
+    db,
+    sql`update archive_issue set look = ${look}, subject = ${article.subject}, preview_text = ${article.previewText}, html = ${article.html},
+        feed_html = ${article.feedHtml}, plain_text = ${article.plainText}, words = ${words}
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
@@ -25,8 +27,8 @@ test('lists issues that were sent to all readers, newest first, with subjects th
   assert.deepEqual(
     issues.map(({ sentAt: _sentAt, ...issue }: { sentAt: string }) => issue),
     [
-      { id: personal.id, subject: 'Hello friend,', previewText: '' },
-      { id: plain.id, subject: 'Plain', previewText: 'Peas & beans' },
+      { id: personal.id, subject: 'Hello friend,', previewText: '', excerpt: 'Hello friend' },
+      { id: plain.id, subject: 'Plain', previewText: 'Peas & beans', excerpt: 'Hello friend' },
     ],
   )
   assert.ok(Math.abs(Date.parse(issues[0].sentAt) - world.clock.now().getTime()) < 600_000)
@@ -60,4 +62,93 @@ test('goes on from the last one, twenty at a time, and misses none', async () =>
     sent,
   )
   assert.equal((await world.refused(visitor, 'list_issues', { before: 'yesterday' })).status, 422)
+})
+
+test('a search finds the words of subjects and texts as they are shown, in any newsletter’s language, and nothing next door', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1, { fields: { first_name: 'Zephyrine' } })
+  const send = async (subject: string, body: string) => {
+    await sending(ada, { subject, content: { format: 'markdown', body } })
+    await work()
+    world.clock.move(60_000)
+  }
+  await send('Peas', 'Sow them in a **café** by the wall.\n\n{% if first_name %}Onions for you{% endif %}')
+  await send('Beans', `${'Wait for May. '.repeat(60)}Then plant the runner beans. 100%_sure`)
+  await send('三月', '三月里种什么：豌豆和蜗牛')
+  const other = await world.account()
+  await subscribers(other, 1)
+  await sending(other, { subject: 'Peas next door', content: { body: 'café' } })
+  await work()
+  const visitor = await visitorOf(world, ada)
+  const found = async (q: string) => (await world.ok(visitor, 'list_issues', { q })).issues.map(({ subject }: { subject: string }) => subject)
+  assert.deepEqual(await found('CAFE wall'), ['Peas'])
+  assert.deepEqual(await found('peas beans'), [])
+  assert.deepEqual(await found('豌豆'), ['三月'])
+  assert.deepEqual(await found('zephyrine'), [])
+  assert.deepEqual(await found('onions'), [], 'a text for some readers is not shown, so it is not found')
+  assert.deepEqual(await found('100%_sure'), ['Beans'])
+  assert.deepEqual(await found('%'), ['Beans'])
+  assert.deepEqual(await found('  '), ['三月', 'Beans', 'Peas'])
+  const [{ excerpt }] = (await world.ok(visitor, 'list_issues', { q: 'runner' })).issues
+  assert.match(excerpt, /^….*plant the runner beans/)
+  assert.equal((await world.refused(visitor, 'list_issues', { q: 'x'.repeat(201) })).status, 422)
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, archive: 'hidden' })
+  assert.deepEqual(await found('cafe'), [])
+})
+
+test('is ordered by the time of publication, which a later step does not change', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const early = await draft(ada, { subject: 'Written first' })
+  const first = await sending(ada, { subject: 'Sent first' })
+  await work()
+  world.clock.move(3_600_000)
+  await world.ok(ada, 'send_campaign', { campaignId: early.id })
+  await work()
+  const visitor = await visitorOf(world, ada)
+  const list = async () =>
+    (await world.ok(visitor, 'list_issues')).issues.map(({ subject, sentAt }: { subject: string; sentAt: string }) => [subject, sentAt])
+  const before = await list()
+  assert.deepEqual(
+    before.map(([subject]: string[]) => subject),
+    ['Written first', 'Sent first'],
+  )
+  world.clock.move(3_600_000)
+  await subscribers(ada, 1)
+  await world.ok(ada, 'send_campaign_to_more', { campaignId: first.id })
+  assert.deepEqual(await list(), before, 'it stays while the step is under way')
+  await work()
+  assert.deepEqual(await list(), before)
+})
+
+test('an issue is published once no reader is left out by a limit, and gone with its campaign', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 2)
+  const campaign = await draft(ada)
+  await world.ok(ada, 'send_campaign', { campaignId: campaign.id, limit: 1 })
+  await work()
+  const visitor = await visitorOf(world, ada)
+  const count = async () => (await world.ok(visitor, 'list_issues')).issues.length
+  assert.equal(await count(), 0)
+  await world.ok(ada, 'send_campaign_to_more', { campaignId: campaign.id })
+  await work()
+  assert.equal(await count(), 1)
+  await world.ok(ada, 'delete_campaign', { campaignId: campaign.id })
+  assert.equal(await count(), 0)
+})
+
+test('the job that follows a campaign renders what no visitor has seen, so that a search reads the database alone', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  await sending(ada, { subject: 'Peas' })
+  await work()
+  const rendered = async () => {
+    const { rows } = await sql<{ words: string | null }>`select words from archive_issue where account_id = ${uuidOf(ada.accountId)}`.execute(
+      world.db,
+    )
+    return rows.map(({ words }) => words)
+  }
+  assert.deepEqual(await rendered(), [null])
+  await world.jobs()
+  assert.deepEqual(await rendered(), ['peas hello friend'])
 })

@@ -1,40 +1,53 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#operation/fields.ts'
+import { Id } from '#operation/fields.ts'
+import { perVisitor } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { visitedNewsletter } from '#areas/contacts/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
-import { publicLines } from './issue-page.ts'
-import { listPublicIssues } from './issue-sql.ts'
+import { findLongTexts, listArchiveIssues, listUnrendered } from './issue-sql.ts'
+import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import { renderedIssues } from './render-issues.ts'
+import { excerptOf, patternOf, wordsOf } from './search.ts'
 
 const PAGE = 20
+/** The characters of an issue from which an excerpt is taken: its beginning, or the place of a word that was searched. */
+const LISTED = 400
+const SEARCHED = 20_000
+/** A search reads more than a list, so each visitor has a limit. */
+const SEARCHES = perVisitor(120, 600)
 
 export const list_issues = operation({
   name: 'list_issues',
   route: null,
-  summary: "List the issues in a newsletter's public archive, newest first. A hidden archive has none.",
+  summary: "List the issues in a newsletter's public archive, newest first, or search them. A hidden archive has none.",
   effect: 'read',
   access: 'public',
-  input: z.strictObject({ before: Id('cmp').optional() }),
+  limits: async ({ q }) => (wordsOf(q).length > 0 ? [SEARCHES] : []),
+  limitsShown: [SEARCHES],
+  input: z.strictObject({
+    before: Id('cmp').optional(),
+    q: z.string().max(200).default('').meta({ description: 'Words that the subject or the text of an issue must all have.' }),
+  }),
   output: z.strictObject({
-    issues: z.array(z.strictObject({ id: Id('cmp'), subject: z.string().max(250), previewText: z.string().max(250), sentAt: Timestamp })).max(PAGE),
+    issues: z.array(PublicIssue.extend({ excerpt: z.string().max(250) })).max(PAGE),
     next: Id('cmp').nullable().meta({ description: 'Pass it as `before` for older ones.' }),
   }),
   status: 200,
   refuses: [notFound],
   example: {},
 
-  // Filling in the subjects needs the rendering process the first time, so it happens before the transaction.
-  async before({ before = null }, scope) {
-    const { caller, ports } = scope
-    const newsletter = caller.kind === 'visitor' ? await findNewsletter(scope, caller.newsletterId) : undefined
-    if (newsletter?.archive !== 'public') return { issues: [], next: null }
-    const found = await listPublicIssues(scope, newsletter.id, { limit: PAGE + 1, before })
-    const shown = found.slice(0, PAGE)
-    const texts = shown.flatMap(({ subject, previewText }) => [subject, previewText])
-    const lines = await publicLines(texts, newsletter, ports.deployment.baseUrl)
+  // Rendering takes its time when an issue has its first visitor.
+  async before({ before = null, q }, scope) {
+    const newsletter = await openArchive(scope)
+    if (!newsletter) return { issues: [], next: null }
+    const words = wordsOf(q)
+    // The search knows an issue once it was rendered. This finds issues of an earlier version, or of a minute ago.
+    if (words.length > 0) await renderedIssues(scope, newsletter, await listUnrendered(scope, newsletter.id, PAGE))
+    const found = await listArchiveIssues(scope, newsletter.id, { limit: PAGE + 1, before, patterns: words.map(patternOf) })
+    const shown = await renderedIssues(scope, newsletter, found.slice(0, PAGE))
+    const texts = await findLongTexts(scope, shown, { text: 'plain_text', most: words.length > 0 ? SEARCHED : LISTED })
     return {
-      issues: shown.map(({ id, sentAt }, i) => ({ id, subject: lines[2 * i] || newsletter.name, previewText: lines[2 * i + 1]!, sentAt })),
+      issues: shown.map((issue) => ({ ...publicIssue(issue, newsletter), excerpt: excerptOf(texts.get(issue.id) ?? '', words) })),
       next: found.length > PAGE ? shown.at(-1)!.id : null,
     }
   },

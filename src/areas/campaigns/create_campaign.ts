@@ -3,6 +3,7 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
+import { type Start, startOf } from './campaign-start.ts'
 import { findNewsletter, firstNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
 import { PreviewText, Subject } from './campaign-text.ts'
@@ -23,7 +24,8 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   access: 'full',
   limits: [perHour(60)],
   input: z.strictObject({
-    newsletterId: Id('nl').optional().meta({ description: "The account's first, when left out." }),
+    newsletterId: Id('nl').optional().meta({ description: "That of the template, else the account's first, when left out." }),
+    templateId: Id('tpl').optional().meta({ description: 'A template whose content is copied. Send this or content.' }),
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     content: ContentChanges.optional(),
@@ -39,17 +41,21 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   },
 
   async before(input, scope) {
+    const start = await startOf(scope, input)
+    const newsletterId = input.newsletterId ?? start.newsletterId
     // Any newsletter of the account serves to check a text. Without one the handler refuses.
-    const newsletter = input.newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, input.newsletterId)
-    if (!newsletter) return
-    const draft = written(input)
-    await checkCampaign(scope, draft, newsletter)
-    await refuseUnopened(scope, newsletter.id, draft.audience)
+    const newsletter = newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, newsletterId)
+    if (newsletter) {
+      const draft = written(input, start)
+      await checkCampaign(scope, draft, newsletter)
+      await refuseUnopened(scope, newsletter.id, draft.audience)
+    }
+    return start
   },
 
-  async handler({ newsletterId, ...input }, ctx) {
-    const newsletter = await campaignNewsletter(ctx, newsletterId)
-    const draft = written(input)
+  async handler({ newsletterId, ...input }, ctx, start) {
+    const newsletter = await campaignNewsletter(ctx, newsletterId ?? start.newsletterId)
+    const draft = written(input, start)
     await holdAudience(ctx, draft.audience)
     return insertCampaign(ctx, { newsletterId: newsletter.id, ...draft })
   },
@@ -63,7 +69,7 @@ interface Written {
   variants?: VariantsChanges
 }
 
-function written({ subject, previewText, content = {}, audience = {}, variants }: Written) {
-  const own = changedContent({ format: 'markdown', body: '' }, content)
+function written({ subject, previewText, content = {}, audience = {}, variants }: Written, start: Start) {
+  const own = changedContent(start.content, content)
   return { subject, previewText, content: own, audience: changed(NO_AUDIENCE_RULES, audience), variants: withVariants(null, variants, own) }
 }

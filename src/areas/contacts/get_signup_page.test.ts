@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DEFAULT_THEME } from '#areas/newsletters/index.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -17,6 +18,7 @@ test('returns the public facts of a newsletter and nothing else', async () => {
     language: 'en',
     accentColor: '#2f6f4f',
     logoUrl: null,
+    theme: DEFAULT_THEME,
     archive: 'public',
     consentText: 'You will get The Weekly Garden by e-mail. Every mail has a link to leave.',
   })

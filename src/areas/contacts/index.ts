@@ -99,7 +99,7 @@ export { segmentDeleted } from './segments/segment-deleted.ts'
 export { segmentInUse } from './segments/segment.ts'
 export { findSegment, holdSegment } from './segments/segment-sql.ts'
 export { Filter } from './segments/filter.ts'
-export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
+export { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 
 export const operations = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { VisitorCaller } from '#operation/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
-import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, type Newsletter, Theme } from '#areas/newsletters/index.ts'
 
 /** The public facts of a newsletter. */
 export const PublicNewsletter = z.strictObject({
@@ -12,11 +12,12 @@ export const PublicNewsletter = z.strictObject({
   language: z.string().max(35),
   accentColor: z.string().max(7),
   logoUrl: z.string().max(2000).nullable(),
+  theme: Theme,
   archive: z.enum(['public', 'hidden']),
 })
 
-export function publicView({ slug, name, description, language, branding, archive }: Newsletter): z.output<typeof PublicNewsletter> {
-  return { slug, name, description, language, ...branding, archive }
+export function publicView({ slug, name, description, language, branding, theme, archive }: Newsletter): z.output<typeof PublicNewsletter> {
+  return { slug, name, description, language, ...branding, theme, archive }
 }
 
 /** Returns the text that a reader agrees to on our own page. It is stored as evidence, word for word. */

@@ -1,16 +1,17 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { Article } from './web/article.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
 import type { EmailText, CompiledEmail } from './compile.ts'
 import type { Place } from './place.ts'
-import type { CompileWork, FillWork, LinesWork } from './compile-process.ts'
+import type { ArticleWork, CompileWork, FillWork } from './compile-process.ts'
 import type { Preview, PreviewWork } from './preview.ts'
 import type { Content } from './content.ts'
 import { wholeOf } from './content-texts.ts'
 import type { Converted } from './convert/conversion.ts'
 import type { ConvertWork } from './convert/convert.ts'
-import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
+import { fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { deadlineMs: 3000, waitMs: 15_000, memoryMb: 256 }
@@ -83,14 +84,9 @@ export async function convertAsked(content: Content, to: Content['format']): Pro
   return made(await ask<Converted>(checking, { convert: content, to }))
 }
 
-/** Makes the public page of an archive issue. */
-export async function fillToShow(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await ask<Filled>(showing, { ...compileWork(campaign, newsletter, 'archive'), reader }))
-}
-
-/** Fills in subjects and preview texts for public pages. A line that cannot be filled in becomes empty. */
-export async function linesToShow(lines: string[], newsletter: Newsletter, reader: ReaderValues): Promise<string[]> {
-  return made(await ask<string[]>(showing, { lines, newsletter, reader }))
+/** Makes the article of an archive issue. `address`: that of its page. */
+export async function articleApart(campaign: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
+  return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }))
 }
 
 function compileWork({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
@@ -103,7 +99,7 @@ function made<T>(answer: T | FieldError[]): T {
   return answer as T
 }
 
-type Asked = CompileWork | FillWork | LinesWork | PreviewWork | ConvertWork
+type Asked = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
 async function ask<T>(work: typeof checking, input: Asked): Promise<T | FieldError[]> {
   try {
@@ -117,6 +113,5 @@ async function ask<T>(work: typeof checking, input: Asked): Promise<T | FieldErr
 }
 
 function wholePointer(input: Asked): string {
-  if ('lines' in input) return BODY
   return wholeOf('convert' in input ? input.convert : input.campaign.content)
 }

@@ -2,6 +2,7 @@ import { cpuMs } from '#lib/cpu-time.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Filled, fillLine, openTemplate, type ReaderValues } from './email-template.ts'
+import { articleOf } from './web/article.ts'
 import { type EmailText, compile, type CompiledEmail } from './compile.ts'
 import { textsOf, wholeOf } from './content-texts.ts'
 import type { AuthorText } from './blocks/block-texts.ts'
@@ -26,7 +27,7 @@ export function compiledOrErrors(campaign: EmailText, newsletter: Newsletter, pl
   return Array.isArray(compiled) ? compiled : (sampleErrors(campaign, compiled, newsletter) ?? compiled)
 }
 
-/** Makes one reader's mail or page, or returns the reason why it cannot be made. For the same process. */
+/** Makes one reader's mail, or returns the reason why it cannot be made. For the same process. */
 export function filledOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | FieldError[] {
   const made = compiledAndFilled(campaign, newsletter, place, reader)
   return Array.isArray(made) ? made : made.filled
@@ -48,18 +49,17 @@ export function compiledAndFilled(
   }
 }
 
-/** Processor time of all lines of one page. Half of what the process has, so that one costly line leaves the others theirs. */
-const LINES_MS = 1500
-
-/** Fills in subjects and preview texts. A line that cannot be filled in, or takes more than its share of the time, becomes empty. For the same process. */
-export function filledLines(lines: readonly string[], newsletter: Newsletter, reader: ReaderValues): string[] {
-  return lines.map((line) => {
-    try {
-      return fillLine(line, reader, newsletter, new Effort(LINES_MS / lines.length))
-    } catch {
-      return ''
-    }
-  })
+/** Makes the article of a text for any visitor of the archive. For the same process. */
+export function articleOrErrors(campaign: EmailText, newsletter: Newsletter, { reader, address }: { reader: ReaderValues; address: string }) {
+  const made = compiledAndFilled(campaign, newsletter, 'archive', reader)
+  if (Array.isArray(made)) return made
+  const { subject, html } = made.filled
+  try {
+    const previewText = fillLine(campaign.previewText, reader, newsletter, untimed())
+    return articleOf(html, { subject, previewText, address, format: campaign.content.format })
+  } catch (error) {
+    return [fillError(error, PREVIEW)]
+  }
 }
 
 function templatesOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {

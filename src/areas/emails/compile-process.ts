@@ -2,7 +2,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ReaderValues } from './email-template.ts'
 import type { EmailText } from './compile.ts'
 import type { Place } from './place.ts'
-import { compiledOrErrors, filledLines, filledOrErrors } from './compile-or-errors.ts'
+import { articleOrErrors, compiledOrErrors, filledOrErrors } from './compile-or-errors.ts'
 import { convertedOrErrors, type ConvertWork } from './convert/convert.ts'
 import { previewOrErrors, type PreviewWork } from './preview.ts'
 
@@ -16,18 +16,17 @@ export interface FillWork extends CompileWork {
   reader: ReaderValues
 }
 
-export interface LinesWork {
-  lines: string[]
-  newsletter: Newsletter
-  reader: ReaderValues
+export interface ArticleWork extends FillWork {
+  /** The address of the article's page. */
+  address: string
 }
 
-type Work = CompileWork | FillWork | LinesWork | PreviewWork | ConvertWork
+type Work = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
 function answerTo(work: Work) {
   if ('convert' in work) return convertedOrErrors(work)
   if ('known' in work) return previewOrErrors(work)
-  if ('lines' in work) return filledLines(work.lines, work.newsletter, work.reader)
+  if ('address' in work) return articleOrErrors(work.campaign, work.newsletter, work)
   if ('reader' in work) return filledOrErrors(work.campaign, work.newsletter, work.place, work.reader)
   return compiledOrErrors(work.campaign, work.newsletter, work.place)
 }

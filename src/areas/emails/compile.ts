@@ -1,5 +1,6 @@
 import { inline } from '@css-inline/css-inline'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { articleFrame } from './web/article.ts'
 import type { ImagesById } from './blocks/images.ts'
 import type { Content } from './content.ts'
 import { emailFrame } from './email-frame.ts'
@@ -31,7 +32,10 @@ export interface CompiledEmail {
 
 const LEAVE = '{{ unsubscribe_url }}'
 const PREFERENCES = '{{ preferences_url }}'
-const SUBSCRIBE = '{{ subscribe_url }}'
+const FOOTER = [
+  ['Preferences', PREFERENCES],
+  ['Unsubscribe', LEAVE],
+] as const
 
 /** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
 export function compile(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
@@ -39,31 +43,25 @@ export function compile(campaign: EmailText, newsletter: Newsletter, place: Plac
   const placeholders = new LiquidPlaceholders([...textsOf(content).map(({ text }) => text), subject, previewText])
   const look = lookOf(newsletter, content.format === 'blocks' ? content.theme : {})
   const { body, styles, text, css } = written(content, { look, place, images, placeholders })
-  const page = emailFrame(
-    { body, styles },
-    {
-      newsletter,
-      look,
-      css,
-      title: titleOf(campaign, newsletter),
-      previewText: placeholders.protect(previewText),
-      footer: footerOf(place).map(([name, address]) => [name, placeholders.protect(address)]),
-    },
-  )
+  const page =
+    place === 'archive'
+      ? articleFrame({ body, styles, css: content.format === 'blocks' ? css : '' }, look)
+      : emailFrame(
+          { body, styles },
+          {
+            newsletter,
+            look,
+            css,
+            title: titleOf(campaign, newsletter),
+            previewText: placeholders.protect(previewText),
+            footer: FOOTER.map(([name, address]) => [name, placeholders.protect(address)]),
+          },
+        )
   const inlined = inline(placeholders.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
   const lost = placeholders.lost(inlined)
   const { html, links } = withTracking(placeholders.guardAddresses(inlined), placeholders)
   const foot = [`Preferences: ${placeholders.protect(PREFERENCES)}`, `Unsubscribe: ${placeholders.protect(LEAVE)}`]
   return { subject, html: placeholders.restore(html), text: placeholders.restore(withFoot(text, newsletter, foot)), links, lost }
-}
-
-function footerOf(place: Place): [name: string, address: string][] {
-  return place === 'archive'
-    ? [['Subscribe', SUBSCRIBE]]
-    : [
-        ['Preferences', PREFERENCES],
-        ['Unsubscribe', LEAVE],
-      ]
 }
 
 /** Returns the subject as the page's title, or the newsletter's name when the subject differs by reader. Spam filters compare the two. */

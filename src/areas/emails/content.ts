@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ThemeChanges } from '#areas/newsletters/index.ts'
 import { Block } from './blocks/block.ts'
 import { blockFaults, BLOCKS_MAX } from './blocks/block-faults.ts'
-import { withIds } from './blocks/block-ids.ts'
+import { withIds, withoutBlockIds } from './blocks/block-ids.ts'
 
 const BODY_MAX = 200_000
 
@@ -40,7 +40,11 @@ export const Content = z
   .discriminatedUnion('format', [TextContent, BlocksContent], {
     error: 'A content has the format markdown or html with a body, or blocks with blocks',
   })
-  .meta({ id: 'CampaignContent', description: 'A text of an e-mail: in markdown or html with a body, or made of blocks.' })
+  .meta({
+    id: 'CampaignContent',
+    description: 'A text of an e-mail: in markdown or html with a body, or made of blocks.',
+    examples: [{ format: 'markdown', body: '# March\n\nSow your peas now.' }],
+  })
 export type Content = z.output<typeof Content>
 export type TextContent = z.output<typeof TextContent>
 export type BlocksContent = z.output<typeof BlocksContent>
@@ -48,4 +52,9 @@ export type BlocksContent = z.output<typeof BlocksContent>
 /** Gives blocks their ids. */
 export function settled(content: Content): Content {
   return content.format === 'blocks' ? { ...content, blocks: withIds(content.blocks) } : content
+}
+
+/** Copies a content for another text: its blocks get new ids once it is settled. */
+export function withoutIds(content: Content): Content {
+  return content.format === 'blocks' ? { ...content, blocks: withoutBlockIds(content.blocks) } : content
 }

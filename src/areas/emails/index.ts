@@ -1,14 +1,14 @@
+export { type Article } from './web/article.ts'
 export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message-maker.ts'
 export { type ReaderValues } from './email-template.ts'
 export { type EmailText, type CompiledEmail } from './compile.ts'
 export {
+  articleApart,
   CannotBeMade,
   compileApart,
   compileAsked,
   convertAsked,
   fieldErrorsApart,
-  fillToShow,
-  linesToShow,
   previewAsked,
   previewToCheck,
 } from './compile-apart.ts'
@@ -16,11 +16,13 @@ export { conditionErrors } from './blocks/condition-errors.ts'
 export { imageErrors, type ImageScope, withImages } from './blocks/with-images.ts'
 export { COMPILE_EDITION } from './compile-edition.ts'
 export { LOSSES_MAX } from './convert/conversion.ts'
-export { Content, settled } from './content.ts'
+export { type BlocksContent, Content, settled, withoutIds } from './content.ts'
+export { type Inline } from './blocks/inline.ts'
 export { changedContent, ContentChanges } from './content-changes.ts'
 export { isEmpty, textsOf, wholeOf } from './content-texts.ts'
 export { isLinkProof } from './link-proof.ts'
 export { RENDERED_MAX, ranOutOfTime, sentenceOf } from './liquid.ts'
+export { type Look, lookOf, type Palette } from './look.ts'
 export { GIVEN_NAMES } from './given-names.ts'
 export type { Preview } from './preview.ts'
 export { recipientTokenMaker, MAILING_BYTES, readRecipientToken } from './recipient-token.ts'

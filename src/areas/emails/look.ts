@@ -46,7 +46,10 @@ export interface Look {
   dark: Palette
 }
 
-export function lookOf({ theme, branding, language }: Newsletter, changes: { [Key in keyof Theme]?: Theme[Key] | undefined } = {}): Look {
+export function lookOf(
+  { theme, branding, language }: Pick<Newsletter, 'theme' | 'branding' | 'language'>,
+  changes: { [Key in keyof Theme]?: Theme[Key] | undefined } = {},
+): Look {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Theme>
   const { font, background, width, radius } = { ...theme, ...given }
   const isCard = background.toLowerCase() !== WHITE

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
+import { buildApp } from '#process/app.ts'
 import { testServer } from '#test/http.ts'
+import { modernClient } from '#surfaces/mcp/fixtures/clients.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { animation, bomb, picture } from './fixtures/pictures.ts'
 
@@ -156,6 +160,35 @@ test('an image is taken as base64 in JSON, and refused when it is none', async (
   assert.equal((await world.refused(ada, 'upload_image', { contentBase64: largest })).code, 'not_an_image')
   for (const input of [{}, { contentBase64: 'AAAA', sourceUrl: 'https://example.com/a.png' }, { file: 'AAAA' }])
     assert.equal((await world.refused(ada, 'upload_image', input)).errors![0]!.pointer, '/file')
+})
+
+test('an image of almost 10 MiB fits into the JSON of REST and of MCP', async () => {
+  const ada = await world.account()
+  const contentBase64 = (
+    await sharp(randomBytes(1867 * 1867 * 3), { raw: { width: 1867, height: 1867, channels: 3 } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+  assert.ok(contentBase64.length > 13_950_000 && contentBase64.length < 13_981_014, `${contentBase64.length}`)
+  const json = await request('/api/v1/images', { method: 'POST', key: ada.apiKey, json: { contentBase64, fileName: 'noise.png' } })
+  assert.equal(json.status, 201, json.text)
+  const client = await modernClient(url, ada.apiKey)
+  const called = await client.callTool({ name: 'upload_image', arguments: { contentBase64 } })
+  assert.deepEqual(called.structuredContent, json.body)
+})
+
+test('JSON that does not arrive is answered by a problem, and does not hold the connection', async () => {
+  const ada = await world.account()
+  const app = buildApp(world.system, { trustedProxies: [], readiness: { draining: false }, largeBodyMs: 100 })
+  after(() => app.close())
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    `POST /api/v1/images HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.apiKey}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"content`,
+  )
+  const answer = await text(socket)
+  assert.match(answer, /^HTTP\/1\.1 408 /)
+  assert.match(answer, /"detail":"The body did not arrive in 0\.1 seconds\. Send it again/)
 })
 
 test('an image is read from an address, but not from one that fails, is empty, is too large or leads inside', async () => {

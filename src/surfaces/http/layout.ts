@@ -129,19 +129,21 @@ export interface SendOptions {
   script?: string
 }
 
-export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed, script }: SendOptions = {}): FastifyReply {
-  if (!indexed) reply.header('x-robots-tag', 'noindex')
+/** Returns the headers that protect a page. */
+export function pageHeaders({ indexed = false, framed, script }: SendOptions = {}): Record<string, string> {
   const ancestors = framed === 'by-any-site' ? '*' : framed === 'by-us' ? "'self'" : "'none'"
-  return (
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
-      .headers({
-        'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${ancestors}`,
-        'referrer-policy': 'same-origin',
-        'cache-control': 'no-store',
-      })
-      .send(content.text)
-  )
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${ancestors}`,
+    // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
+    'referrer-policy': 'same-origin',
+    ...(!indexed && { 'x-robots-tag': 'noindex' }),
+  }
+}
+
+export function sendPage(reply: FastifyReply, content: Html, status = 200, options: SendOptions = {}): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...pageHeaders(options), 'cache-control': 'no-store' })
+    .send(content.text)
 }

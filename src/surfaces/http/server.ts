@@ -8,12 +8,21 @@ import { sendError, sendProblem } from './reply.ts'
 import { proxyWarning } from './untrusted-proxy.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** The longest time in which a body arrives, except for uploads, which end after a time without a byte. */
+/** The longest time in which a body arrives, except for forms with a file, which end after a time without a byte. */
 const BODY_MS = 60_000
+/** The longest time for a body of some megabytes, such as an image in JSON. */
+const LARGE_BODY_MS = 300_000
 const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
 
+export interface ServerOptions {
+  trustedProxies: readonly string[]
+  readiness: Readiness
+  /** For tests: replaces `LARGE_BODY_MS`. */
+  largeBodyMs?: number
+}
+
 /** Makes a server without routes that assigns request ids, reads bodies and sends problems. */
-export function httpServer(system: System, options: { trustedProxies: readonly string[]; readiness: Readiness }): FastifyInstance {
+export function httpServer(system: System, options: ServerOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -36,16 +45,8 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
       if (socket.destroyed || !socket.writable) return
       const tooLarge = (error as { code?: string }).code === 'HPE_HEADER_OVERFLOW'
       const [status, title] = tooLarge ? [431, 'The header is too large'] : [400, 'The request could not be read']
-      const body = JSON.stringify({
-        type: 'about:blank',
-        title,
-        status,
-        detail: tooLarge ? 'Send smaller headers.' : 'Send a valid HTTP/1.1 request.',
-        code: 'invalid_request',
-      })
-      socket.end(
-        `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      )
+      const detail = tooLarge ? 'Send smaller headers.' : 'Send a valid HTTP/1.1 request.'
+      socket.end(rawProblem({ status, title, detail, code: 'invalid_request' }))
     },
   })
   // Bodies stay bytes until the operation reads them, so that a bad key is reported before a bad body.
@@ -59,8 +60,9 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
   })
   app.addHook('preParsing', async (request, reply) => {
     const { socket } = request.raw
-    if (request.raw.complete || isUpload(request)) return
-    const late = setTimeout(() => socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'), BODY_MS).unref()
+    const withinMs = isUpload(request) ? (options.largeBodyMs ?? LARGE_BODY_MS) : BODY_MS
+    if (request.raw.complete || (isUpload(request) && isForm(request))) return
+    const late = setTimeout(() => socket.end(tooSlow(withinMs)), withinMs).unref()
     const arrived = () => clearTimeout(late)
     request.raw.once('end', arrived).once('close', arrived)
     // A request without a body may be answered without being read to its end.
@@ -83,6 +85,22 @@ export const UPLOAD = { upload: true }
 
 function isUpload(request: FastifyRequest): boolean {
   return (request.routeOptions.config as { upload?: boolean }).upload === true
+}
+
+export function isForm(request: FastifyRequest): boolean {
+  return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+}
+
+function tooSlow(withinMs: number): string {
+  const detail = `The body did not arrive in ${withinMs / 1000} seconds. Send it again, or send less at once.`
+  return rawProblem({ status: 408, title: 'The request took too long', detail, code: 'request_timeout' })
+}
+
+/** Writes an answer for a request that Fastify does not answer. */
+function rawProblem(problem: { status: number; title: string; detail: string; code: string }): string {
+  const body = JSON.stringify({ type: 'about:blank', ...problem })
+  const head = `HTTP/1.1 ${problem.status} ${problem.title}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n`
+  return `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
 function ofFastify(error: FastifyError): Problem | null {

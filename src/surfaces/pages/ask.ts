@@ -4,6 +4,7 @@ import type { Credential } from '#operation/caller.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/call.ts'
 import { internalCall } from '#operation/internal-call.ts'
+import { notFound, Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { page, type SendOptions, sendPage } from '../http/layout.ts'
@@ -19,6 +20,12 @@ export function sendRefusal(reply: FastifyReply, answer: Answer, options: SendOp
   if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS))
   const [heading, text] = words(answer.status, { title: refusal.title, detail, retryAfterS })
   return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${text}</p>`, { narrow: true }), answer.status, options)
+}
+
+/** Answers 404 for an invalid address, as for an unknown one. */
+export function notThere(answer: Answer): Answer {
+  if (answer.status !== 422) return answer
+  return { ...answer, status: 404, problem: new Problem(notFound, 'There is nothing at this address. Check the link.') }
 }
 
 /** Words a refusal for readers, who have no use for the name of a limit or a key. */

@@ -1,20 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { get_issue, list_issues } from '#areas/archive/index.ts'
+import { list_issues } from '#areas/archive/index.ts'
 import { add_reader, get_signup_page } from '#areas/contacts/index.ts'
-import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import { notFound, Problem } from '#operation/problem.ts'
 import type { Answer } from '#operation/call.ts'
 import type { System } from '#operation/system.ts'
-import { sendPage } from '../http/layout.ts'
-import { ask, formOf, sendRefusal } from './ask.ts'
-import { type Issue, issuePage } from './issue-view.ts'
-import { embedPage, formPage, type Issues, type Refused, signupPage, type Site, thanksPage } from './signup-views.ts'
+import { sendConditional } from '../http/conditional.ts'
+import { pageHeaders, sendPage } from '../http/layout.ts'
+import { homePage, type Issues } from './archive/home-view.ts'
+import { ask, formOf, notThere, sendRefusal } from './ask.ts'
+import { embedPage, formPage, thanksPage } from './signup-views.ts'
+import { type Refused, type Site, siteUrl } from './site.ts'
 
 /** The largest form; a signup has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384
+/** The longest search, in characters. */
+const SEARCH_MAX = 200
 
-type Visit = FastifyRequest<{ Params: { slug: string }; Querystring: { before?: unknown } }>
+type Visit = FastifyRequest<{ Params: { slug: string }; Querystring: { before?: unknown; q?: unknown } }>
 
 /** Serves a newsletter's public pages: signup form and archive, and the forms for other sites. */
 export function signupPages(app: FastifyInstance, system: System): void {
@@ -30,12 +32,6 @@ export function signupPages(app: FastifyInstance, system: System): void {
   // The framed form posts to an address of its own, because only its response may be framed by other origins.
   app.post('/n/:slug/embed', form, (request: Visit, reply) => signUp(request, reply, true))
   app.get('/n/:slug/form', (request: Visit, reply) => withSite(request, reply, (site) => sendPage(reply, formPage(site, baseUrl))))
-  app.get<{ Params: { slug: string; campaignId: string } }>('/n/:slug/:campaignId', async (request, reply) => {
-    const { slug, campaignId } = request.params
-    const answer = await visit(request, get_issue, slug, { campaignId })
-    if (answer.problem) return sendRefusal(reply, notThere(answer))
-    return sendIssue(reply, issuePage(answer.body as Issue, baseUrl))
-  })
 
   function visit(request: FastifyRequest, operation: AnyOperation, slug: string, input: object = {}): Promise<Answer> {
     return ask(system, request, operation, { kind: 'slug', slug }, input)
@@ -48,14 +44,16 @@ export function signupPages(app: FastifyInstance, system: System): void {
 
   function sendSite(request: Visit, reply: FastifyReply, refused?: Refused & { status: number }): Promise<FastifyReply> {
     const { before } = request.query
+    const q = typeof request.query.q === 'string' ? request.query.q.trim().slice(0, SEARCH_MAX) : ''
     return withSite(request, reply, async (site) => {
-      const listed = await visit(request, list_issues, site.slug, { ...(before !== undefined && { before }) })
+      const listed = await visit(request, list_issues, site.slug, { q, ...(before !== undefined && { before }) })
       if (listed.problem) return sendRefusal(reply, notThere(listed))
-      const content = signupPage(site, listed.body as Issues, { baseUrl, ...(refused && { refused }), older: before !== undefined })
-      return sendPage(reply, content, refused?.status ?? 200, {
-        indexed: site.archive === 'public' && !refused,
-        ...(!refused && { framed: 'by-us' }),
-      })
+      const shown = { baseUrl, q, before: before === undefined ? null : String(before), ...(refused && { refused }) }
+      const content = homePage(site, listed.body as Issues, shown)
+      if (refused) return sendPage(reply, content, refused.status)
+      // Search engines want issues, and not every search for them.
+      const headers = pageHeaders({ indexed: site.archive === 'public' && q === '', framed: 'by-us' })
+      return sendConditional(request, reply, { body: content.text, headers, maxAgeS: 60, now: system.ports.clock.now() })
     })
   }
 
@@ -66,7 +64,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
     const answer = await visit(request, add_reader, request.params.slug, {
       email,
       website: sent.get('website') ?? '',
-      ...origin(request, sent, embedded),
+      ...origin(request, sent, { embedded, site: siteUrl(request.params, baseUrl) }),
     })
     const status = answer.status
     if (answer.problem && status !== 422) return sendRefusal(reply, answer, framed)
@@ -80,26 +78,11 @@ export function signupPages(app: FastifyInstance, system: System): void {
 }
 
 /** Returns the source that the form names, and the page with the form. Of the page's address only origin and path are kept. */
-function origin(request: FastifyRequest, sent: URLSearchParams, embedded: boolean): { source?: string; page?: string } {
-  const source = (sent.get('source') ?? (embedded ? 'embedded form' : '')).trim()
-  const told = URL.parse(request.headers.referer ?? '')
+function origin(request: FastifyRequest, sent: URLSearchParams, on: { embedded: boolean; site: string }): { source?: string; page?: string } {
+  const source = (sent.get('source') ?? (on.embedded ? 'embedded form' : '')).trim()
+  // The page of an issue has an origin of its own, for which browsers send no Referer. Its form names the issue.
+  const issue = /^cmp_[0-9a-z]{26}$/.exec(sent.get('issue') ?? '')?.[0]
+  const told = URL.parse(issue === undefined ? (request.headers.referer ?? '') : `${on.site}/${issue}`)
   const page = told && /^https?:$/.test(told.protocol) ? `${told.origin}${told.pathname}`.slice(0, 2000) : ''
   return { ...(source !== '' && { source }), ...(page !== '' && { page }) }
-}
-
-/** Answers 404 for an invalid address, as for an unknown one. */
-function notThere(answer: Answer): Answer {
-  if (answer.status !== 422) return answer
-  return { ...answer, status: 404, problem: new Problem(notFound, 'There is nothing at this address. Check the link.') }
-}
-
-/** The policy for the HTML of an issue. The HTML is sanitised; all the same it gets no script, no form and its own origin. */
-const ISSUE_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-function sendIssue(reply: FastifyReply, content: Html): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': ISSUE_POLICY, 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
-    .send(content.text)
 }

@@ -1,51 +1,6 @@
 import { type Html, html } from '#lib/html.ts'
 import { page } from '../http/layout.ts'
-
-export interface Site {
-  slug: string
-  name: string
-  description: string
-  language: string
-  accentColor: string
-  logoUrl: string | null
-  archive: 'public' | 'hidden'
-  consentText: string
-}
-
-export interface Issues {
-  issues: { id: string; subject: string; previewText: string; sentAt: string }[]
-  next: string | null
-}
-
-/** A refused form, with the address that was written into it. */
-export interface Refused {
-  email: string
-  fault: string
-}
-
-/** The name of a hidden field. People do not see it and leave it empty; programs that fill in everything reveal themselves. */
-const TRAP = 'website'
-
-export const addressOfSite = ({ slug }: Pick<Site, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
-
-/** Renders the public page of a newsletter: description, form and the issues so far. */
-export function signupPage(site: Site, { issues, next }: Issues, given: { baseUrl: string; refused?: Refused; older: boolean }): Html {
-  const list = issues.map(
-    ({ id, subject, previewText, sentAt }) => html`<li><h2><a href="/n/${site.slug}/${id}">${subject}</a></h2>
-${previewText !== '' && html`<p>${previewText}</p>`}<p class="soft small">${day(sentAt, site.language)}</p></li>`,
-  )
-  const archive = html`<h2>${given.older ? 'Older issues' : 'Issues'}</h2><ul class="list">${list}</ul>
-${next !== null && html`<p><a href="/n/${site.slug}?before=${next}">Older issues</a></p>`}`
-  return framed(
-    site,
-    site.name,
-    html`${logo(site)}<h1>${site.name}</h1>
-${site.description !== '' && html`<p class="lead">${site.description}</p>`}
-<div class="card">${form(site, `/n/${site.slug}`, given.refused)}</div>
-${issues.length > 0 && archive}`,
-    { head: preview(site, given.baseUrl) },
-  )
-}
+import { type Refused, type Site, siteUrl, TRAP } from './site.ts'
 
 /** Renders the form alone, for a frame on another site. */
 export function embedPage(site: Site, refused?: Refused): Html {
@@ -74,7 +29,7 @@ export function thanksPage(site: Site, told: { email: string; status: string }, 
 
 /** Renders the two forms to paste into another site: plain HTML, or a frame. */
 export function formPage(site: Site, baseUrl: string): Html {
-  const here = addressOfSite(site, baseUrl)
+  const here = siteUrl(site, baseUrl)
   const frame = `<iframe src="${here}/embed" title="Subscribe to ${attribute(site.name)}" width="100%" height="310" style="border:0"></iframe>`
   return framed(
     site,
@@ -108,26 +63,13 @@ function plainForm(site: Site, here: string): string {
 const text = (words: string) => html`${words}`.text
 const attribute = text
 
-function framed(site: Site, title: string, body: Html, more: { head?: Html; bare?: boolean; wide?: boolean } = {}): Html {
+function framed(site: Site, title: string, body: Html, more: { bare?: boolean; wide?: boolean } = {}): Html {
   const whole = title === site.name ? title : `${title} · ${site.name}`
-  const { head = html``, bare = false, wide = false } = more
-  return page(whole, body, { narrow: !wide, bare, language: site.language, accent: site.accentColor, head })
+  const { bare = false, wide = false } = more
+  return page(whole, body, { narrow: !wide, bare, language: site.language, accent: site.accentColor })
 }
 
 function logo({ logoUrl }: Site): Html | null {
   // No alternative text: the name follows below.
   return logoUrl === null ? null : html`<img class="logo" src="${logoUrl}" alt="">`
-}
-
-/** Renders the head that search engines and link previews read (ogp.me). */
-function preview(site: Site, baseUrl: string): Html {
-  const address = addressOfSite(site, baseUrl)
-  const about = site.description === '' ? `Subscribe to ${site.name} by e-mail.` : site.description.replace(/\s+/g, ' ').slice(0, 300)
-  return html`<meta name="description" content="${about}"><link rel="canonical" href="${address}">
-<meta property="og:type" content="website"><meta property="og:title" content="${site.name}"><meta property="og:description" content="${about}"><meta property="og:url" content="${address}">${site.logoUrl !== null && html`<meta property="og:image" content="${site.logoUrl}">`}`
-}
-
-function day(at: string, language: string): Html {
-  const words = new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
-  return html`<time datetime="${at}">${words}</time>`
 }

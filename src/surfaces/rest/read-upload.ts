@@ -7,10 +7,6 @@ import { malformed, Problem } from '#operation/problem.ts'
 /** The most parts of a form. An operation reads a file and a few fields; a hundred thousand parts are an attack on the parser. */
 export const PARTS_MAX = 20
 
-export function isForm(request: FastifyRequest): boolean {
-  return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
-}
-
 /**
  * Reads a form with a file (`multipart/form-data`) as the operation's input. Text fields keep their names, JSON in them is parsed, and the file
  * becomes the text `file`. Throws a Problem for a form that cannot be read.

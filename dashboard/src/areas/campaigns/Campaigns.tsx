@@ -1,6 +1,6 @@
 import { Button, Chip, Group, Loader, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Mails, Plus } from 'lucide-react'
+import { Mails } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, percent } from '../../format.ts'
@@ -17,7 +17,9 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { audienceWords, useSegment } from './audience.ts'
 import { type Campaign, isUnderWay, type Say, shownStatus } from './campaign.ts'
+import type { Content } from './content.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
+import { NewCampaign } from './NewCampaign.tsx'
 import { NextUp } from './NextUp.tsx'
 import { rememberMade } from './untouched.ts'
 
@@ -48,13 +50,7 @@ export default function Campaigns() {
         )
       }
       peek={{ operation: 'list_campaigns', input: { ...filter, limit: 50 } }}
-      actions={
-        mayWrite && (
-          <Button leftSection={<Plus size={16} />} onClick={write} loading={create.pending}>
-            {t('write')}
-          </Button>
-        )
-      }
+      actions={mayWrite && <NewCampaign write={write} pending={create.pending} />}
       filters={
         isEmptyList(query, status !== undefined) ? undefined : (
           <Chip.Group value={status ?? 'all'} onChange={(value) => change({ status: value === 'all' ? undefined : value })}>
@@ -92,11 +88,7 @@ export default function Campaigns() {
               </Group>
             ) : (
               <EmptyState icon={<Mails size={32} />} title={t('empty')} text={t('emptyText')}>
-                {mayWrite && (
-                  <Button leftSection={<Plus size={16} />} onClick={write}>
-                    {t('write')}
-                  </Button>
-                )}
+                {mayWrite && <NewCampaign write={write} pending={create.pending} />}
               </EmptyState>
             )
           }
@@ -115,7 +107,7 @@ function useWrite(newsletterId: string | undefined, atOnce: boolean) {
       return navigate({ to: `/campaigns/${id}`, replace: atOnce })
     },
   })
-  const write = () => void create.run({ newsletterId })
+  const write = (content?: Content) => void create.run({ newsletterId, ...(content && { content }) })
   const begun = useRef(false)
   useEffect(() => {
     if (atOnce && !begun.current) {

@@ -63,7 +63,7 @@ const WRITERS: Writers = {
 }
 
 function blockHtml<Type extends BlockType>(block: BlockOf<Type>, column: Column): string {
-  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, column: Column) => string)(block, column)
+  return (WRITERS[block.type] as (block: BlockOf<Type>, column: Column) => string)(block, column)
 }
 
 function imageHtml({ alt, href, width: share = 100, caption, ...image }: BlockOf<'image'>, column: Column): string {

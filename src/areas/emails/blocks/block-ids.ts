@@ -27,3 +27,8 @@ export function withIds(blocks: readonly Block[]): Block[] {
   }
   return blocks.map(named)
 }
+
+/** Takes the ids off blocks that are copied into another text. `withIds` then makes new ones. */
+export function withoutBlockIds(blocks: readonly Block[]): Block[] {
+  return blocks.map(({ id: _id, ...block }) => (block.type === 'columns' ? { ...block, columns: block.columns.map(withoutBlockIds) } : block))
+}

@@ -107,7 +107,9 @@ const Spacer = z.strictObject({
 const Callout = z.strictObject({
   type: z.literal('callout'),
   ...common,
-  tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger']).meta({ description: 'The colour of the box.', examples: ['info'] }),
+  tone: z
+    .enum(['neutral', 'accent', 'info', 'success', 'warning', 'danger'])
+    .meta({ description: 'The colour of the box. accent: that of the newsletter.', examples: ['info'] }),
   text: Runs,
 })
 
@@ -211,4 +213,4 @@ export const Block: z.ZodType<Block, Block> = z
     id: 'Block',
     description: 'A part of an issue (docs/content-blocks.md).',
     examples: [{ type: 'paragraph', text: [{ text: 'Sow your peas now.' }] }],
-  }) as unknown as z.ZodType<Block, Block>
+  })

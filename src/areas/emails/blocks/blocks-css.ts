@@ -2,7 +2,7 @@ import type { BlockOf } from './block.ts'
 import { contrast, inkOn, mixed, readableOn } from './colors.ts'
 import { type Look, MONO } from '../look.ts'
 
-type Tone = BlockOf<'callout'>['tone']
+type Tone = Exclude<BlockOf<'callout'>['tone'], 'accent'>
 
 const TONES: Record<Tone, string> = { neutral: '#6b7280', info: '#2563eb', success: '#15803d', warning: '#d97706', danger: '#b91c1c' }
 
@@ -47,7 +47,7 @@ export function blocksCss({ font, radius, accent, onAccent, direction, light }: 
 .mc-columns{padding-bottom:0;font-size:0;line-height:0}
 .mc-cols{font-size:0;line-height:0;text-align:${start}}
 .mc-col{display:inline-block;width:100%;vertical-align:top}
-${toneCss(light.card, start)}
+${toneCss({ ...TONES, accent }, light.card, start)}
 .mc-called{padding:16px 20px;${own};${corner}}
 .mc-coded{background:${light.soft};padding:14px 18px;${corner}}
 .mc-pre{margin:0;font-family:${MONO};font-size:14px;line-height:1.5;color:${light.text};white-space:pre-wrap;word-break:break-word;text-align:left;direction:ltr}
@@ -57,8 +57,8 @@ ${toneCss(light.card, start)}
 `
 }
 
-function toneCss(ground: string, start: string): string {
-  return Object.entries(TONES)
+function toneCss(tones: Record<string, string>, ground: string, start: string): string {
+  return Object.entries(tones)
     .map(([tone, color]) => `.mc-tone-${tone}{background:${mixed(ground, color, 0.09)};border-${start}:4px solid ${color}}`)
     .join('\n')
 }
@@ -67,7 +67,7 @@ function toneCss(ground: string, start: string): string {
 export function darkBlocksCss({ dark, accent }: Look): string {
   // A dark accent would be a button that is not seen.
   const press = contrast(accent, dark.card) >= 1.8 ? accent : dark.link
-  const tones = Object.entries(TONES).map(
+  const tones = Object.entries({ ...TONES, accent }).map(
     ([tone, color]) =>
       `.mc-tone-${tone}{background:${mixed(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
   )

@@ -1,4 +1,4 @@
-import { htmlText } from '../html-text.ts'
+import { htmlText } from '../convert/html-text.ts'
 import { emailHtml } from '../email-html.ts'
 import type { Block, BlockOf, BlockType } from './block.ts'
 import type { Inline, Runs } from './inline.ts'
@@ -48,7 +48,7 @@ const WRITERS: Writers = {
 }
 
 function blockText<Type extends BlockType>(block: BlockOf<Type>, setting: Setting): string {
-  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, setting: Setting) => string)(block, setting)
+  return (WRITERS[block.type] as (block: BlockOf<Type>, setting: Setting) => string)(block, setting)
 }
 
 /** Writes a link as the text of other formats does: the words, then the address in brackets. */

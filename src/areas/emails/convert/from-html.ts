@@ -9,6 +9,7 @@ import { refuseHeavyPage } from '../page-limits.ts'
 import { BODY } from '../text-errors.ts'
 import type { Loss } from './conversion.ts'
 import { elementRuns, isInline, textOf } from './html-runs.ts'
+import type { Making } from './making.ts'
 import { blocksOf, type Piece } from './pieces.ts'
 import { joined } from './runs.ts'
 
@@ -42,11 +43,6 @@ function piecesOf(nodes: readonly AnyNode[], placeholders: LiquidPlaceholders): 
     const html = render(group, { encodeEntities: 'utf8' })
     return blocks.length === 0 && !placeholders.standIn(html) ? [] : [{ blocks, losses, html }]
   })
-}
-
-export interface Making {
-  placeholders: LiquidPlaceholders
-  lose: (detail: string) => void
 }
 
 /** Makes a paragraph of text and inline elements, with an image block of each image among them. */

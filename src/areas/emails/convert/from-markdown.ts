@@ -6,6 +6,7 @@ import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
 import { BODY } from '../text-errors.ts'
 import type { Loss } from './conversion.ts'
 import { type InlineParts, inlineParts } from './markdown-runs.ts'
+import type { Making } from './making.ts'
 import { blocksOf, type Piece } from './pieces.ts'
 import { joined } from './runs.ts'
 
@@ -22,11 +23,6 @@ export function blocksFromMarkdown(body: string, placeholders: LiquidPlaceholder
       return { blocks, losses, html: placeholders.unwrap(markdown.parser([token])) }
     })
   return blocksOf(pieces, placeholders, BODY)
-}
-
-interface Making {
-  placeholders: LiquidPlaceholders
-  lose: (detail: string) => void
 }
 
 function blocksOfToken(token: MarkedToken, making: Making): Block[] {

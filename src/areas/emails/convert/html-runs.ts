@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import type { BlockOf } from '../blocks/block.ts'
 import { type Inline, LinkAddress } from '../blocks/inline.ts'
-import type { Making } from './from-html.ts'
+import type { Making } from './making.ts'
 import { type Marks, runsOf } from './runs.ts'
 
 const INLINE = new Set(
@@ -53,7 +53,7 @@ function collect(node: AnyNode, marks: Marks, making: Making & { found: Found })
   if (isText(node)) return void found.runs.push(...runsOf(collapsed(node.data, found.runs), marks, placeholders))
   if (!isTag(node)) return
   if (node.name === 'br') return void found.runs.push({ text: '\n', ...marks })
-  if (node.name === 'img') return void imageOf(node, marks, making)
+  if (node.name === 'img') return imageOf(node, marks, making)
   const inner = { ...marks, ...MARKS[node.name], ...(node.name === 'a' && linkOf(node, making)) }
   if (BREAKING.test(node.name) && found.runs.some(({ text }) => text === undefined || text.trim() !== '')) found.runs.push({ text: '\n\n' })
   for (const child of node.children) collect(child, inner, making)

@@ -9,7 +9,7 @@ import { type Marks, runsOf } from './runs.ts'
 export interface InlineParts {
   runs: Inline[]
   images: { image: Tokens.Image; href: string | undefined }[]
-  /** What the runs cannot say. */
+  /** Parts that runs cannot say. */
   lost: Set<string>
 }
 
@@ -55,7 +55,7 @@ function collect(tokens: readonly MarkedToken[], outer: Marks, collecting: Colle
     else if (token.type === 'text' && token.tokens) into(token.tokens, {})
     else if (token.type === 'text') add(afterBreak(unescapeEntities(token.text).replace(/\n/g, ' '), parts.runs))
     else if (token.type === 'checkbox') add(token.checked ? '☑ ' : '☐ ')
-    else add('text' in token ? String(token.text) : token.raw)
+    else add('text' in token ? token.text : token.raw)
   }
 }
 

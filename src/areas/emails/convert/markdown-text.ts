@@ -18,7 +18,7 @@ export function literal(text: string): string {
 function escapeWhereNeeded(letter: string, at: number, whole: string): string {
   if (!/[.\-=+:)!]/.test(letter)) return `\\${letter}`
   const before = whole.slice(whole.lastIndexOf('\n', at - 1) + 1, at)
-  if (letter === '!') return whole[at + 1] === '[' ? '\\!' : letter
+  if (letter === '!') return whole[at + 1] === '[' || at === whole.length - 1 ? '\\!' : letter
   if (letter === ':') return /(?:https?|ftp|mailto|xmpp)$/i.test(before) ? '\\:' : letter
   if (letter === '.' && /www$/i.test(before)) return '\\.'
   if (letter === '.' || letter === ')') return /^\s*\d+$/.test(before) ? `\\${letter}` : letter
@@ -62,8 +62,13 @@ function runMarkdown(run: Inline, { breaks, isApart }: { breaks: string; isApart
   const signs = isWord && isApart && run.href === undefined && !run.code
   let made = run.code ? codeSpan(core) : broken(literal(core))
   for (const [mark, sign, element] of MARKS) if (run[mark]) made = signs && sign !== '' ? `${sign}${made}${sign}` : `<${element}>${made}</${element}>`
-  if (run.href !== undefined) made = `[${made}](<${addressed(run.href)}>)`
+  if (run.href !== undefined) made = `[${withoutEscapes(made)}](<${addressed(run.href)}>)`
   return `${broken(before)}${made}${broken(after)}`
+}
+
+/** Writes escaped signs as references: in the words of a link the parser takes escaped brackets for the end. */
+export function withoutEscapes(markdown: string): string {
+  return markdown.replace(/\\(.)/g, (_, sign: string) => `&#${sign.charCodeAt(0)};`)
 }
 
 function codeSpan(text: string): string {

@@ -81,5 +81,5 @@ const WRITERS: Writers = {
 }
 
 function blockHtml<Type extends BlockType>(block: BlockOf<Type>, at: At): string {
-  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, at: At) => string)(block, at)
+  return (WRITERS[block.type] as (block: BlockOf<Type>, at: At) => string)(block, at)
 }

@@ -3,7 +3,7 @@ import type { Inline } from '../blocks/inline.ts'
 import { networkName } from '../blocks/networks.ts'
 import { BLOCKS } from '../text-errors.ts'
 import type { Loss } from './conversion.ts'
-import { literal, runsMarkdown } from './markdown-text.ts'
+import { literal, runsMarkdown, withoutEscapes } from './markdown-text.ts'
 import { addressed } from './markdown-address.ts'
 
 /** Writes blocks as Markdown, and tells what Markdown cannot say. */
@@ -56,7 +56,7 @@ const WRITERS: Writers = {
       return ''
     }
     const title = caption === undefined ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`
-    const words = literal(alt.replace(/\s+/g, ' ')).replace(/\\([[\]])/g, (_, bracket: string) => `&#${bracket.charCodeAt(0)};`)
+    const words = withoutEscapes(literal(alt.replace(/\s+/g, ' ')))
     const image = `![${words}](<${addressed(url)}>${title})`
     return href === undefined ? image : `[${image}](<${addressed(href)}>)`
   },
@@ -97,7 +97,7 @@ const WRITERS: Writers = {
 }
 
 function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, making: Making): string {
-  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, making: Making) => string)(block, making)
+  return (WRITERS[block.type] as (block: BlockOf<Type>, making: Making) => string)(block, making)
 }
 
 const inline = (runs: readonly Inline[], breaks = '<br>') => runsMarkdown(runs, breaks)

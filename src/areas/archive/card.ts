@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto'
+import { Lru } from '#lib/lru.ts'
+import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
+import type { Ports } from '#ports/ports.ts'
+import { Problem, unavailable } from '#operation/problem.ts'
+
+/** The contents of the picture that link previews show. */
+export interface Card {
+  title: string
+  /** The line above the title; empty for none. */
+  name: string
+  /** The line below the title. */
+  line: string
+  /** The colours of the card and of its text, as #2f6f4f. */
+  color: string
+  ink: string
+}
+
+// The process loads sharp (60 MB) for the first card, and ends after a minute without one.
+const drawing = workProcess<Uint8Array>(new URL('card-process.ts', import.meta.url), {
+  deadlineMs: 6000,
+  waitMs: 10_000,
+  waitingMax: 30,
+  memoryMb: 128,
+})
+
+/** A card has about 30 KB. */
+const cards = new Lru<string, Promise<Uint8Array | null>>(200)
+
+/** Draws a card as PNG of 1,200 × 630 pixels, once for all visitors. Returns null when it cannot be drawn. */
+export function drawCard(card: Card, { log }: Pick<Ports, 'log'>): Promise<Uint8Array | null> {
+  return cards.keep(hash('sha256', JSON.stringify(card), 'base64'), async () => {
+    try {
+      return await drawing(card)
+    } catch (error) {
+      if (error instanceof NoTurn)
+        throw new Problem(unavailable, 'Other cards are being drawn. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+      if (!(error instanceof TookTooMuch)) throw error
+      log.warn({ err: error }, 'a card for link previews could not be drawn; its address answers 404 until the process starts again')
+      return null
+    }
+  })
+}

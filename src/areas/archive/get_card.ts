@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { visitedNewsletter } from '#areas/contacts/index.ts'
+import { lookOf } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { type Card, drawCard } from './card.ts'
+import { findArchiveIssue } from './issue-sql.ts'
+import { openArchive, publicIssue } from './public-issue.ts'
+import { renderedIssues } from './render-issues.ts'
+
+export const get_card = operation({
+  name: 'get_card',
+  route: null,
+  summary: 'Draw the picture that link previews show for an issue, or for the page of its newsletter.',
+  effect: 'read',
+  access: 'public',
+  input: z.strictObject({ campaignId: Id('cmp').optional() }),
+  output: z.strictObject({
+    png: z.base64().max(2_000_000).meta({ description: '1,200 × 630 pixels.' }),
+  }),
+  status: 200,
+  refuses: [notFound],
+  example: {},
+
+  async before({ campaignId }, scope) {
+    const newsletter = await openArchive(scope)
+    if (!newsletter) return null
+    if (campaignId === undefined) return drawCard(cardOf(newsletter, { title: newsletter.name, name: '', line: newsletter.description }), scope.ports)
+    const found = await findArchiveIssue(scope, campaignId)
+    if (found?.newsletterId !== newsletter.id) return null
+    const [issue] = await renderedIssues(scope, newsletter, [found])
+    const { subject, sentAt } = publicIssue(issue!, newsletter)
+    return drawCard(cardOf(newsletter, { title: subject, name: newsletter.name, line: dayOf(sentAt, newsletter) }), scope.ports)
+  },
+
+  async handler(_input, ctx, drawn) {
+    await visitedNewsletter(ctx)
+    if (!drawn) return ctx.refuse(notFound, 'There is no picture at this address.')
+    return { png: Buffer.from(drawn).toString('base64') }
+  },
+})
+
+/** The longest line below a title, in characters. */
+const LINE_MAX = 68
+
+function cardOf(newsletter: Newsletter, { title, name, line }: Pick<Card, 'title' | 'name' | 'line'>): Card {
+  const letters = Array.from(line.replace(/\s+/g, ' '))
+  const short = letters.length > LINE_MAX ? `${letters.slice(0, LINE_MAX).join('').trimEnd()}…` : letters.join('')
+  const { accent, onAccent } = lookOf(newsletter)
+  return { title, name, line: short, color: accent, ink: onAccent }
+}
+
+function dayOf(sentAt: string, { language }: Newsletter): string {
+  return new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(sentAt))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
+import { RENDERED_MAX } from '#areas/emails/index.ts'
+import { findLongTexts, listArchiveIssues } from './issue-sql.ts'
+import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import { renderedIssues } from './render-issues.ts'
+
+/** The newest issues, which a feed reader that looks once a month has not seen yet. */
+const ISSUES = 20
+/** The length at which a feed ends: readers refuse larger ones. It has at least one issue. */
+const CHARACTERS_MAX = 2_000_000
+
+export const get_feed = operation({
+  name: 'get_feed',
+  route: null,
+  summary: "Read the newest issues of a newsletter's public archive with their whole text, for its feeds. A hidden archive has no feed.",
+  effect: 'read',
+  access: 'public',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    newsletter: PublicNewsletter,
+    issues: z.array(PublicIssue.extend({ html: z.string().max(2 * RENDERED_MAX) })).max(ISSUES),
+  }),
+  status: 200,
+  refuses: [notFound],
+  example: {},
+
+  async before(_input, scope) {
+    const newsletter = await openArchive(scope)
+    if (!newsletter) return null
+    const issues = await renderedIssues(scope, newsletter, await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }))
+    const texts = await findLongTexts(scope, issues, { text: 'feed_html' })
+    let characters = 0
+    return issues
+      .filter(({ look }) => look !== null)
+      .map((issue) => ({ ...publicIssue(issue, newsletter), html: texts.get(issue.id) ?? '' }))
+      .filter(({ html }, i) => (characters += html.length) <= CHARACTERS_MAX || i === 0)
+  },
+
+  async handler(_input, ctx, issues) {
+    const newsletter = await visitedNewsletter(ctx)
+    return issues ? { newsletter: publicView(newsletter), issues } : ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
+  },
+})

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import type { AccountDb } from '#db/account-db.ts'
+import { canonicalJson } from '#lib/canonical-json.ts'
+import { Lru } from '#lib/lru.ts'
+import type { Ports } from '#ports/ports.ts'
+import { articleApart, CannotBeMade, type ReaderValues, withImages } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
+import { foldedWords } from './search.ts'
+
+/** The version of what `emails/web/article.ts` makes. Raise it when the result changes: stored issues are then rendered again. */
+const ARTICLE_EDITION = 1
+/** The time in which a request renders issues. It shows those that are not rendered then without their texts. */
+const RENDER_MS = 4000
+
+interface RenderScope extends AccountDb {
+  ports: Pick<Ports, 'log' | 'deployment'>
+}
+
+interface Lines {
+  subject: string
+  previewText: string
+}
+
+/** Issues that are being rendered, or could not be: visitors who come at once wait for one, and a costly text is not tried for each of them. */
+const tries = new Lru<string, Promise<Lines | null>>(1000)
+
+/** Returns the address of a newsletter's page. */
+export const siteOf = ({ slug }: Pick<Newsletter, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
+
+/** Returns the values for a visitor of the archive. Fields are empty, and the links to leave lead to the signup page. */
+function visitor(site: string): ReaderValues {
+  return { email: '', fields: {}, unsubscribeUrl: site, preferencesUrl: site, subscribeUrl: site }
+}
+
+/** Digests what an issue is rendered with beside its text, which does not change once it was sent. */
+function digestOf({ name, slug, language, branding, theme }: Newsletter, baseUrl: string): Buffer {
+  return hash('sha256', canonicalJson([ARTICLE_EDITION, name, slug, language, branding, theme, baseUrl]), 'buffer')
+}
+
+/**
+ * Renders the issues that were never rendered, or with another look, and stores them. Issues that cannot be rendered, or not in time, are returned
+ * with `look` null: they have no text to show.
+ */
+export async function renderedIssues(scope: RenderScope, newsletter: Newsletter, issues: readonly ArchiveIssue[]): Promise<ArchiveIssue[]> {
+  const look = digestOf(newsletter, scope.ports.deployment.baseUrl)
+  const ends = performance.now() + RENDER_MS
+  const shown: ArchiveIssue[] = []
+  for (const issue of issues) {
+    if (issue.look?.equals(look)) {
+      shown.push(issue)
+      continue
+    }
+    const key = `${scope.accountId} ${issue.id} ${look.toString('base64')}`
+    const lines = performance.now() > ends ? null : await tries.keep(key, () => render(scope, { newsletter, issue, look }))
+    shown.push(lines ? { ...issue, ...lines, look } : { ...issue, subject: null, previewText: null, look: null })
+  }
+  return shown
+}
+
+interface Rendering {
+  newsletter: Newsletter
+  issue: ArchiveIssue
+  look: Buffer
+}
+
+/** Renders and stores one issue. Returns null when its text cannot be rendered. */
+async function render(scope: RenderScope, { newsletter, issue, look }: Rendering): Promise<Lines | null> {
+  const { log, deployment } = scope.ports
+  const text = await findText(scope, issue.id)
+  if (!text) return null
+  const site = siteOf(newsletter, deployment.baseUrl)
+  try {
+    const article = await articleApart(await withImages(scope, text), newsletter, { reader: visitor(site), address: `${site}/${issue.id}` })
+    const { subject, previewText, plainText } = article
+    await writeArticle(scope, issue.id, { ...article, look, words: foldedWords(`${subject} ${previewText} ${plainText}`) })
+    return { subject, previewText }
+  } catch (error) {
+    if (!(error instanceof CannotBeMade)) throw error
+    log.warn(
+      { accountId: scope.accountId, campaignId: issue.id, detail: error.fieldError.detail },
+      'archive issue could not be rendered; its page answers 404 until the process starts again',
+    )
+    return null
+  }
+}

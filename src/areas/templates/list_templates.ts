@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { uuidOf } from '#lib/typeid.ts'
+import { Id, pageOf, pageQuery } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeIdCursor, toPage } from '#operation/page.ts'
+import { SHIPPED, shippedBefore } from './shipped-templates.ts'
+import { Template } from './template.ts'
+import { countTemplates, selectTemplates } from './template-sql.ts'
+
+export const list_templates = operation({
+  name: 'list_templates',
+  route: 'GET /templates',
+  summary: 'List templates: those of the account, newest first, then those that come with Mailcast.',
+  description:
+    'A campaign begins with one by create_campaign with `templateId`. Those that come with Mailcast show the colour, theme and logo of each newsletter; preview_content shows how.',
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({
+    newsletterId: Id('nl').optional().meta({ description: 'Only templates of this newsletter, and those that come with Mailcast.' }),
+    ...pageQuery,
+  }),
+  output: pageOf(Template),
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler({ newsletterId, limit, cursor, include }, ctx) {
+    const before = decodeIdCursor(ctx, cursor)
+    const own = await selectTemplates(ctx, newsletterId, { limit, before })
+    const total = include === 'total' ? (await countTemplates(ctx, newsletterId)) + SHIPPED.length : undefined
+    return toPage(ctx, [...own, ...shippedBefore(before)], limit, { item: (template) => template, position: ({ id }) => [uuidOf(id)], total })
+  },
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Content } from '#areas/emails/index.ts'
+import { htmlFaults } from '#test/mail-html.ts'
+import { testWorld } from '#test/world.ts'
+import { SHIPPED } from './shipped-templates.ts'
+
+const world = await testWorld()
+/** Gmail cuts mails off behind this many bytes. */
+const CLIPPED_BYTES = 102 * 1024
+
+for (const { id, name, content } of SHIPPED)
+  test(`${name} is a valid text that a campaign begins with, without a hint to its author`, async () => {
+    assert.deepEqual(Content.parse(content), content)
+    assert.ok(content.format === 'blocks' && content.theme === undefined)
+    const ada = await world.account()
+    await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, postalAddress: '12 Green Lane, Exeter' })
+    const campaign = await world.ok(ada, 'create_campaign', { subject: name, templateId: id })
+    const shown = await world.ok(ada, 'preview_content', { newsletterId: ada.newsletterId, subject: name, content: campaign.content })
+    assert.deepEqual(shown.checks, [])
+    assert.ok(shown.bytes < CLIPPED_BYTES)
+    assert.deepEqual(await htmlFaults(shown.html), [])
+    assert.doesNotMatch(shown.html, /<img/)
+    assert.doesNotMatch(shown.text, /\{[{%]/)
+  })
+
+test('ids and names are each there once', () => {
+  assert.equal(new Set(SHIPPED.map(({ id }) => id)).size, 10)
+  assert.equal(new Set(SHIPPED.map(({ name }) => name)).size, 10)
+})

@@ -1,0 +1,40 @@
+import type { BlocksContent, Inline } from '#areas/emails/index.ts'
+
+type Blocks = BlocksContent['blocks']
+export type Block = Blocks[number]
+
+/** A template that comes with Mailcast. It has no theme, so that it shows its newsletter's. */
+export interface Shipped {
+  /** The last part of its id, for good. A higher number comes earlier in the list. */
+  number: number
+  name: string
+  blocks: Blocks
+}
+
+/** A text, or a run with marks. */
+type Words = (string | Inline)[]
+
+const runs = (words: Words): Inline[] => words.map((one) => (typeof one === 'string' ? { text: one } : one))
+
+export const bold = (text: string): Inline => ({ text, bold: true })
+export const italic = (text: string): Inline => ({ text, italic: true })
+export const code = (text: string): Inline => ({ text, code: true })
+export const link = (text: string, href: string): Inline => ({ text, href })
+/** Fills in the reader's first name. */
+export const firstName = (fallback: string): Inline => ({ field: 'first_name', default: fallback })
+
+export const heading = (level: 1 | 2 | 3, ...text: Words): Block => ({ type: 'heading', level, text: runs(text) })
+export const paragraph = (...text: Words): Block => ({ type: 'paragraph', text: runs(text) })
+export const list = (...items: Words[]): Block => ({ type: 'list', ordered: false, items: items.map(runs) })
+export const steps = (...items: Words[]): Block => ({ type: 'list', ordered: true, items: items.map(runs) })
+export const quote = (text: string, cite?: string): Block => ({ type: 'quote', text: runs([text]), ...(cite !== undefined && { cite }) })
+export const callout = (tone: 'neutral' | 'info' | 'success' | 'warning', ...text: Words): Block => ({ type: 'callout', tone, text: runs(text) })
+export const button = (label: string, href: string, more: { style?: 'outline'; align?: 'center' } = {}): Block => ({
+  type: 'button',
+  label,
+  href,
+  ...more,
+})
+export const columns = (shares: number[], ...inside: Block[][]): Block => ({ type: 'columns', shares, columns: inside })
+export const divider: Block = { type: 'divider' }
+export const spacer = (height: number): Block => ({ type: 'spacer', height })

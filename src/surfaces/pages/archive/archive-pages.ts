@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { get_card, get_feed, get_issue, get_sitemap } from '#areas/archive/index.ts'
+import type { Answer } from '#operation/call.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import type { System } from '#operation/system.ts'
+import { sendConditional } from '../../http/conditional.ts'
+import { ask, notThere, sendRefusal } from '../ask.ts'
+import { type Issue, issuePage } from './issue-view.ts'
+import { jsonFeed } from './json-feed.ts'
+import { type Feed, rss } from './rss.ts'
+import { ROBOTS, type Sitemap, sitemap } from './sitemap.ts'
+
+type Visit = FastifyRequest<{ Params: { slug: string; campaignId?: string } }>
+
+/**
+ * The policy for the page of an issue. The author's HTML is sanitised; all the same it gets no script and an origin of its own. The form below it is
+ * ours.
+ */
+const ISSUE_POLICY =
+  "sandbox allow-forms allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const ISSUE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': ISSUE_POLICY, 'referrer-policy': 'no-referrer' }
+/** Feeds hold HTML of authors. A browser that shows one runs nothing in it. */
+const FEED_POLICY = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:" }
+
+/** The time for which caches on the way may keep pages, feeds and cards. An archive that is hidden is out of them after it. */
+const PAGE_S = 60
+const FEED_S = 300
+const CARD_S = 3600
+
+/** Serves the issues of newsletters, their feeds, sitemaps and cards for link previews. */
+export function archivePages(app: FastifyInstance, system: System): void {
+  const { deployment, clock } = system.ports
+  const { baseUrl } = deployment
+
+  app.get('/n/:slug/feed.xml', (request: Visit, reply) =>
+    send(request, reply, { operation: get_feed, type: 'application/rss+xml', maxAgeS: FEED_S, body: (feed) => rss(feed as Feed, baseUrl) }),
+  )
+  app.get('/n/:slug/feed.json', (request: Visit, reply) =>
+    send(request, reply, { operation: get_feed, type: 'application/feed+json', maxAgeS: FEED_S, body: (feed) => jsonFeed(feed as Feed, baseUrl) }),
+  )
+  app.get('/n/:slug/sitemap.xml', (request: Visit, reply) =>
+    send(request, reply, { operation: get_sitemap, type: 'application/xml', maxAgeS: FEED_S, body: (map) => sitemap(map as Sitemap, baseUrl) }),
+  )
+  app.get('/n/:slug/card.png', (request: Visit, reply) => sendCard(request, reply))
+  app.get('/n/:slug/:campaignId/card.png', (request: Visit, reply) => sendCard(request, reply))
+  app.get('/n/:slug/:campaignId', async (request: Visit, reply) => {
+    const answer = await visit(request, get_issue)
+    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    const body = issuePage(answer.body as Issue, baseUrl).text
+    return sendConditional(request, reply, { body, headers: ISSUE_HEADERS, maxAgeS: PAGE_S, now: clock.now() })
+  })
+  app.get('/robots.txt', (request, reply) =>
+    sendConditional(request, reply, { body: ROBOTS, headers: { 'content-type': 'text/plain; charset=utf-8' }, maxAgeS: CARD_S, now: clock.now() }),
+  )
+
+  function visit(request: Visit, operation: AnyOperation): Promise<Answer> {
+    const { slug, campaignId } = request.params
+    return ask(system, request, operation, { kind: 'slug', slug }, campaignId === undefined ? {} : { campaignId })
+  }
+
+  async function send(
+    request: Visit,
+    reply: FastifyReply,
+    { operation, type, maxAgeS, body }: { operation: AnyOperation; type: string; maxAgeS: number; body: (found: unknown) => string },
+  ): Promise<FastifyReply> {
+    const answer = await visit(request, operation)
+    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    const headers = { 'content-type': `${type}; charset=utf-8`, ...FEED_POLICY }
+    return sendConditional(request, reply, { body: body(answer.body), headers, maxAgeS, now: clock.now() })
+  }
+
+  async function sendCard(request: Visit, reply: FastifyReply): Promise<FastifyReply> {
+    const answer = await visit(request, get_card)
+    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    const body = Buffer.from((answer.body as { png: string }).png, 'base64')
+    return sendConditional(request, reply, { body, headers: { 'content-type': 'image/png' }, maxAgeS: CARD_S, now: clock.now() })
+  }
+}

@@ -1,0 +1,28 @@
+import { siteUrl } from '../site.ts'
+import type { Feed } from './rss.ts'
+
+/** Writes the feed as JSON Feed 1.1 (jsonfeed.org). */
+export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string {
+  const { name, description, language, logoUrl } = newsletter
+  const site = siteUrl(newsletter, baseUrl)
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: name,
+    home_page_url: site,
+    feed_url: `${site}/feed.json`,
+    ...(description !== '' && { description }),
+    ...(logoUrl !== null && { icon: logoUrl }),
+    language,
+    authors: [{ name, url: site }],
+    items: issues.map(({ id, subject, previewText, sentAt, html }) => ({
+      id,
+      url: `${site}/${id}`,
+      title: subject,
+      ...(previewText !== '' && { summary: previewText }),
+      content_html: html,
+      image: `${site}/${id}/card.png`,
+      date_published: sentAt,
+      language,
+    })),
+  })
+}

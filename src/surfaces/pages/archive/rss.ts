@@ -1,0 +1,51 @@
+import { Html, html } from '#lib/html.ts'
+import { type Site, siteUrl } from '../site.ts'
+
+export interface Feed {
+  newsletter: Omit<Site, 'consentText'>
+  issues: { id: string; subject: string; previewText: string; sentAt: string; html: string }[]
+}
+
+/** Characters that XML 1.0 cannot write at all (§2.2). */
+// oxlint-disable-next-line no-control-regex -- these are the characters that are removed
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+export const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '')
+
+/** Writes an article as CDATA, which its own text cannot end. */
+const cdata = (text: string) => new Html(`<![CDATA[${xmlText(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
+
+/** Writes a time as RSS has it (RFC 822 §5, with a year of four digits). */
+const rfc822 = (at: string) => new Date(at).toUTCString()
+
+/** Writes the feed as RSS 2.0 (rssboard.org), with whole texts in `content:encoded`. */
+export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
+  const site = siteUrl(newsletter, baseUrl)
+  const name = xmlText(newsletter.name)
+  const image = newsletter.logoUrl !== null && html`<image><url>${newsletter.logoUrl}</url><title>${name}</title><link>${site}</link></image>`
+  const items = issues.map(
+    (issue) => html`<item>
+<title>${xmlText(issue.subject)}</title>
+<link>${site}/${issue.id}</link>
+<guid isPermaLink="false">${issue.id}</guid>
+<pubDate>${rfc822(issue.sentAt)}</pubDate>
+${issue.previewText !== '' && html`<description>${xmlText(issue.previewText)}</description>`}
+<content:encoded>${cdata(issue.html)}</content:encoded>
+</item>
+`,
+  )
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel>
+<title>${name}</title>
+<link>${site}</link>
+<description>${xmlText(newsletter.description) || name}</description>
+<language>${newsletter.language.toLowerCase()}</language>
+<generator>Mailcast</generator>
+${issues[0] && html`<lastBuildDate>${rfc822(issues[0].sentAt)}</lastBuildDate>`}
+<atom:link rel="self" type="application/rss+xml" href="${site}/feed.xml"/>
+${image}
+${items}</channel>
+</rss>
+`.text
+}

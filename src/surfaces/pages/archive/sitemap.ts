@@ -1,0 +1,32 @@
+import { html } from '#lib/html.ts'
+import { type Site, siteUrl } from '../site.ts'
+
+export interface Sitemap {
+  newsletter: Pick<Site, 'slug'>
+  issues: { id: string; sentAt: string }[]
+}
+
+/** Writes the addresses of a newsletter's archive for search engines (sitemaps.org). */
+export function sitemap({ newsletter, issues }: Sitemap, baseUrl: string): string {
+  const site = siteUrl(newsletter, baseUrl)
+  const newest = issues[0] && html`<lastmod>${issues[0].sentAt}</lastmod>`
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>${site}</loc>${newest}</url>
+${issues.map(({ id, sentAt }) => html`<url><loc>${site}/${id}</loc><lastmod>${sentAt}</lastmod></url>\n`)}</urlset>
+`.text
+}
+
+/** The rules for robots (RFC 9309). Pages that only their reader may see also say `noindex`. */
+export const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /app
+Disallow: /auth/
+Disallow: /c/
+Disallow: /confirm/
+Disallow: /files/
+Disallow: /mcp
+Disallow: /o/
+Disallow: /preferences/
+Disallow: /unsubscribe/
+`

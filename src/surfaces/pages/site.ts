@@ -1,0 +1,26 @@
+import type { Theme } from '#areas/newsletters/index.ts'
+
+/** The public facts of a newsletter, as `get_signup_page` answers them. */
+export interface Site {
+  slug: string
+  name: string
+  description: string
+  language: string
+  accentColor: string
+  logoUrl: string | null
+  theme: Theme
+  archive: 'public' | 'hidden'
+  consentText: string
+}
+
+/** A refused form, with the address that was written into it. */
+export interface Refused {
+  email: string
+  fault: string
+}
+
+/** The name of a hidden field. People do not see it and leave it empty; programs that fill in everything reveal themselves. */
+export const TRAP = 'website'
+
+/** Returns the address of a newsletter's page. */
+export const siteUrl = ({ slug }: Pick<Site, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
