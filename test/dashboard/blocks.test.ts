@@ -132,6 +132,22 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     assert.equal(await mail.getByRole('link', { name: 'Order seeds' }).count(), 1)
   })
 
+  await context.test('the look is set for this mail and for the newsletter, and the preview has a dark mode', async () => {
+    await page.getByRole('button', { name: 'Look', exact: true }).click()
+    await page.getByLabel('Width of the text').fill('640')
+    await save()
+    assert.deepEqual((await call('GET', `/campaigns/${id}`)).content.theme, { width: 640 })
+    const asked = () => page.locator('iframe[title="The mail as a reader gets it"]').getAttribute('srcdoc')
+    assert.match((await asked())!, /@media \(max-width: 0px\)/)
+    await page.getByRole('button', { name: 'Dark mode' }).click()
+    assert.match((await asked())!, /@media \(min-width: 0px\)/)
+    await open('/settings/newsletter')
+    await page.getByLabel('Corners').fill('12')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('All changes are saved.').waitFor()
+    assert.equal((await call('GET', `/newsletters/${newsletter.id}`)).theme.radius, 12)
+  })
+
   await context.test('it is sent, and stands in the outbox with its blocks', async () => {
     await tour([`/campaigns/${id}`])
     await page.getByText('Saved', { exact: true }).waitFor()
