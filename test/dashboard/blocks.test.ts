@@ -81,13 +81,17 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     )
   })
 
-  await context.test('a faulty link is shown at its block, which opens', async () => {
+  await context.test('a faulty link is shown at its block, and a hint leads to its block, which opens', async () => {
     const button = card('Button')
     await button.getByLabel('Leads to').fill('javascript:alert(1)')
     await button.getByText('An address begins with').waitFor()
     assert.equal(await button.getByLabel('Leads to').getAttribute('aria-invalid'), 'true')
     await button.getByLabel('Leads to').fill('https://garden.example/order')
     await button.getByText('An address begins with').waitFor({ state: 'detached' })
+    await fill('Quote', 'Source', '{{ fields.gardener }}')
+    await card('Quote').locator('.mc-block-toggle').click()
+    await page.getByRole('listitem').filter({ hasText: 'gardener' }).getByRole('button', { name: 'Go there' }).click()
+    await fill('Quote', 'Source', 'Gertrude Jekyll')
   })
 
   await context.test('blocks are moved by mouse and keyboard, removed, and brought back by Ctrl+Z', async () => {
