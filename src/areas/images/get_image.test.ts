@@ -11,7 +11,8 @@ test('names the campaigns, logos and welcome mails that show the image', async (
   const image = await addPicture(world, ada)
   const unused = await addPicture(world, ada, { width: 40 })
   const body = `Hello ![roses](${image.url})`
-  const campaign = await world.ok(ada, 'create_campaign', { subject: 'Roses in May', content: { format: 'markdown', body } })
+  const subject = 'Roses in May'.padEnd(250, '!')
+  const campaign = await world.ok(ada, 'create_campaign', { subject, content: { format: 'markdown', body } })
   await world.ok(bob, 'create_campaign', { subject: 'Not ours', content: { format: 'markdown', body } })
   await world.ok(ada, 'update_newsletter', {
     newsletterId: ada.newsletterId,
@@ -23,7 +24,7 @@ test('names the campaigns, logos and welcome mails that show the image', async (
   assert.deepEqual(
     places.toSorted((a: { type: string }, b: { type: string }) => (a.type < b.type ? -1 : 1)),
     [
-      { type: 'campaign', id: campaign.id, name: 'Roses in May' },
+      { type: 'campaign', id: campaign.id, name: subject },
       { type: 'newsletter', id: ada.newsletterId, name: 'The Weekly Garden' },
       { type: 'welcome', id: ada.newsletterId, name: 'The Weekly Garden' },
     ],

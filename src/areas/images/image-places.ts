@@ -15,7 +15,7 @@ export const ImagePlace = z.strictObject({
   id: z.union([Id('cmp'), Id('tpl'), Id('nl')]),
   name: z
     .string()
-    .max(200)
+    .max(250)
     .meta({ description: 'The subject or the name. Empty for a draft without a subject.', examples: ['Roses in May'] }),
 })
 export type ImagePlace = z.output<typeof ImagePlace>
