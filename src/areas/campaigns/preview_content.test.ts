@@ -32,6 +32,12 @@ test('shows Markdown and HTML as the mail that readers get, with its footer, and
   assert.deepEqual((await world.ok(ada, 'list_campaigns')).data, [])
 })
 
+test('a subject that grows long is cut between two characters', async () => {
+  const ada = await complete()
+  const shown = await preview(ada, 'Peas', { subject: 'a{% for i in (1..300) %}😀{% endfor %}' })
+  assert.equal(shown.subject, `a${'😀'.repeat(124)}`)
+})
+
 test("fills in a chosen contact's values, escaped", async () => {
   const ada = await complete()
   const contact = await world.ok(ada, 'add_contact', { email: 'eve@example.com', fields: { first_name: '<script>alert(1)</script>' } })

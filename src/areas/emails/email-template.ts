@@ -91,11 +91,8 @@ export function fillLine(line: string, reader: ReaderValues, newsletter: Newslet
 function oneLine(text: string): string {
   if (ONE_LINE.test(text)) return text
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return line.length <= SUBJECT_MAX
-    ? line
-    : Array.from(line.slice(0, 2 * SUBJECT_MAX))
-        .slice(0, SUBJECT_MAX)
-        .join('')
+  // A cut must not part the two halves of an emoji.
+  return line.length <= SUBJECT_MAX ? line : line.slice(0, SUBJECT_MAX).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** Removes the empty lines and spaces that conditions leave behind when they are false. */
