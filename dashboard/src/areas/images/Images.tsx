@@ -74,7 +74,7 @@ export default function Images() {
             </EmptyState>
           )}
           {mayWrite && !empty && (
-            <Text c="dimmed" size="sm">
+            <Text c="dimmed" size="sm" visibleFrom="sm">
               {t('dropText')}
             </Text>
           )}
