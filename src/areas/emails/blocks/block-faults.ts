@@ -12,7 +12,7 @@ interface Found {
   path: PropertyKey[]
 }
 
-/** Finds what the schema of one block cannot say. Returns at most one fault of each kind. */
+/** Finds what the schema of one block cannot say. Too many blocks, or characters, are told alone. */
 export function blockFaults(blocks: readonly Block[]): Found[] {
   const placed = [...placedBlocks(blocks)]
   if (placed.length > BLOCKS_MAX)
