@@ -193,3 +193,23 @@ test('an image is named by its id, and shown in a size that fits its place', asy
     `/content/blocks/0/imageId: There is no image ${id} in this account. Upload it with upload_image, or name one of list_images.`,
   ])
 })
+
+test('an address that is only begun keeps an issue from being sent', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, postalAddress: '12 Green Lane, Exeter' })
+  const blocks = [
+    { type: 'paragraph', text: [{ text: 'https://' }] },
+    { type: 'image', url: 'https://', alt: '' },
+    { type: 'columns', shares: [50, 50], columns: [[{ type: 'button', label: 'Go', href: 'https://' }], []] },
+  ]
+  const content = { format: 'blocks', blocks }
+  const { checks } = await world.ok(ada, 'preview_content', { newsletterId: ada.newsletterId, subject: 'March', content })
+  assert.deepEqual(
+    checks.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`),
+    ['begun_address /content/blocks/1/url', 'begun_address /content/blocks/2/columns/0/0/href'],
+  )
+  await world.ok(ada, 'add_contact', { email: 'bo@example.com' })
+  const { id: campaignId } = await world.ok(ada, 'create_campaign', { subject: 'March', content })
+  const refused = await world.refused(ada, 'send_campaign', { campaignId })
+  assert.match(refused.detail, /only its beginning/)
+})

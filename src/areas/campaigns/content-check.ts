@@ -1,5 +1,5 @@
 import { nearest } from '#lib/nearest.ts'
-import { type EmailText, GIVEN_NAMES, isEmpty, type Preview, wholeOf } from '#areas/emails/index.ts'
+import { type Content, type EmailText, GIVEN_NAMES, isEmpty, type Preview, textsOf, wholeOf } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Check, when } from './checks/check.ts'
 import { textChecks } from './checks/text-checks.ts'
@@ -14,6 +14,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
   const whole = wholeOf(text.content)
   return [
     ...emptyParts(text),
+    ...begunAddresses(text.content),
     ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...when(images > 0, {
@@ -37,6 +38,22 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
       values: { newsletter: newsletter.name },
     }),
   ]
+}
+
+/** The most addresses that are named. An answer has room for a hundred checks. */
+const BEGUN_MAX = 20
+
+/** Finds addresses of blocks that are only begun: a form begins each with https://. */
+function begunAddresses(content: Content): Check[] {
+  return textsOf(content)
+    .filter(({ pointer, text }) => /\/(?:url|href)$/.test(pointer) && /^https?:\/\/\s*$/i.test(text))
+    .slice(0, BEGUN_MAX)
+    .map(({ pointer }) => ({
+      code: 'begun_address',
+      severity: 'error',
+      detail: 'This address has only its beginning. Write the rest of it.',
+      pointer,
+    }))
 }
 
 /** Lists the parts that a text lacks. */

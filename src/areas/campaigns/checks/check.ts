@@ -15,6 +15,7 @@ export const Check = z
         'empty_audience',
         'variants_alike',
         'too_few_to_test',
+        'begun_address',
         'unknown_field',
         'image_without_alt',
         'too_large',
