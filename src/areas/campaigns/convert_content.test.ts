@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
+import { picture } from '#areas/images/fixtures/pictures.ts'
 
 const world = await testWorld()
 const ada = await world.account()
@@ -72,6 +73,35 @@ test('tells what the other format cannot say, with a pointer', async () => {
     '/content/body: A heading of level 4 became one of level 3, the smallest of blocks.',
     '/content/body: A list in a list became part of the outer list.',
     '/content/body: A link leads to /relative, which is no whole web address. Its words stay.',
+  ])
+})
+
+test('an image named by its id gets its address in Markdown and HTML', async () => {
+  const contentBase64 = (await picture(700, 300).jpeg().toBuffer()).toString('base64')
+  const { id, url } = await world.ok(ada, 'upload_image', { contentBase64 })
+  const image = { type: 'image', imageId: id, alt: 'Roses' }
+  const content = blocks(image, { type: 'columns', shares: [50, 50], columns: [[image], []] })
+  for (const to of ['html', 'markdown']) {
+    const made = await convert(content, to)
+    assert.equal(made.content.body.split(url).length, 3)
+    assert.deepEqual(details(made), ['/content/blocks/1: These columns became blocks below one another.'])
+    const eve = await world.account()
+    const next = await world.ok(eve, 'convert_content', { content, to })
+    assert.ok(!next.content.body.includes('http'))
+    assert.match(details(next)[0]!, /^\/content\/blocks\/0: .* is left out\.$/)
+  }
+})
+
+test('tells which elements of HTML are left out', async () => {
+  const made = await convert(
+    html('<body><p>a</p><form><input><b>b</b></form><script>1</script><script>2</script><img src="/x.png"></body>'),
+    'markdown',
+  )
+  assert.deepEqual(details(made), [
+    '/content/body: <form> is left out: mails may not have it.',
+    '/content/body: <input> is left out: mails may not have it.',
+    '/content/body: <script> is left out: mails may not have it.',
+    '/content/body: The image /x.png is left out, since its address is no whole web address.',
   ])
 })
 

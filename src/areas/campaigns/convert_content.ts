@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { CannotBeMade, Content, convertAsked, LOSSES_MAX } from '#areas/emails/index.ts'
+import { CannotBeMade, Content, convertAsked, LOSSES_MAX, withAddresses } from '#areas/emails/index.ts'
 
 export const convert_content = operation({
   name: 'convert_content',
@@ -42,8 +42,9 @@ export const convert_content = operation({
   example: { content: { format: 'markdown', body: '# March\n\nSow your **peas** now.' }, to: 'blocks' },
 
   // The text is converted by a process that can be killed.
-  async before({ content, to }) {
-    const { content: made, losses } = await convertAsked(content, to).catch(refuseText)
+  async before({ content, to }, scope) {
+    const source = to === 'blocks' ? content : await withAddresses(scope, content)
+    const { content: made, losses } = await convertAsked(source, to).catch(refuseText)
     const checked = Content.safeParse(made)
     if (checked.success) return { content: checked.data, losses }
     const [issue] = checked.error.issues

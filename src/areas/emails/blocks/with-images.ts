@@ -4,6 +4,7 @@ import type { Ports } from '#ports/ports.ts'
 import { findImages } from '#areas/images/index.ts'
 import type { EmailText } from '../compile.ts'
 import type { Content } from '../content.ts'
+import type { Block } from './block.ts'
 import { BLOCKS, fieldError } from '../text-errors.ts'
 import { placedBlocks } from './walk.ts'
 
@@ -23,6 +24,20 @@ const find = (scope: ImageScope, content: Content) => findImages(scope, [...new 
 export async function withImages<Text extends EmailText>(scope: ImageScope, text: Text): Promise<Text> {
   if (named(text.content).length === 0) return text
   return { ...text, images: Object.fromEntries(await find(scope, text.content)) }
+}
+
+/** Names the images of a text by their addresses instead of their ids, for formats without ids. Leaves ids of images that are not there. */
+export async function withAddresses(scope: ImageScope, content: Content): Promise<Content> {
+  if (content.format !== 'blocks' || named(content).length === 0) return content
+  return { ...content, blocks: addressed(content.blocks, await find(scope, content)) }
+}
+
+function addressed(blocks: readonly Block[], images: ReadonlyMap<string, { url: string }>): Block[] {
+  return blocks.map((block) => {
+    if (block.type === 'columns') return { ...block, columns: block.columns.map((column) => addressed(column, images)) }
+    const image = block.type === 'image' && block.imageId !== undefined ? images.get(block.imageId) : undefined
+    return image === undefined ? block : { ...block, imageId: undefined, url: image.url }
+  })
 }
 
 /** Finds image blocks whose image the account does not have. */
