@@ -79,6 +79,9 @@ test('refuses what is no block, with a pointer and a remedy', async () => {
   assert.deepEqual(await refused(ada, columns, columns, columns), [
     '/content/blocks: An issue has at most 500 blocks, those in columns included, and this one has 603. Join some.',
   ])
+  assert.deepEqual(await refused(ada, { ...columns, columns: [Array.from({ length: 101 }, () => ({ type: 'divider' })), []] }), [
+    '/content/blocks/0/columns/0: A column has at most 100 blocks. Put some into other columns, or below.',
+  ])
   assert.deepEqual(await refused(ada, { ...columns, shares: [50, 40] }), ['/content/blocks/0/shares: The shares sum to 90. Make them sum to 100.'])
   assert.deepEqual(await refused(ada, { type: 'image', alt: '' }), ['/content/blocks/0: An image has either imageId or url. Send one of them.'])
   assert.deepEqual(await refused(ada, { type: 'divider', id: 'a' }, { type: 'divider', id: 'a' }), [
@@ -203,6 +206,12 @@ test('an image is named by its id, and shown in a size that fits its place', asy
   await work()
   const { raw } = world.mailer.sent.at(-1)!
   assert.match((await PostalMime.parse(raw)).html!, /src="http:\/\/mailcast\.test\/i\/[^"]*\/1200\.jpg"/)
+  await world.ok(ada, 'delete_image', { imageId: id, force: true })
+  const { checks } = await preview(ada, { format: 'blocks', blocks: [paragraph('x'), shown()] })
+  assert.deepEqual(
+    checks.filter(({ code }: { code: string }) => code === 'missing_image').map(({ pointer }: { pointer: string }) => pointer),
+    ['/content/blocks/1/imageId'],
+  )
   assert.deepEqual(await refused(eve, shown()), [
     `/content/blocks/0/imageId: There is no image ${id} in this account. Upload it with upload_image, or name one of list_images.`,
   ])

@@ -17,6 +17,7 @@ export const Check = z
         'too_few_to_test',
         'unknown_field',
         'image_without_alt',
+        'missing_image',
         'too_large',
         'no_postal_address',
         'no_unsubscribe',

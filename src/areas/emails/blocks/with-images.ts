@@ -40,6 +40,11 @@ function addressed(blocks: readonly Block[], images: ReadonlyMap<string, { url: 
   })
 }
 
+/** Finds the images that a text names and that are not there any more. Call it after `withImages`. */
+export function missingImages({ content, images = {} }: EmailText): { imageId: string; pointer: string }[] {
+  return named(content).filter(({ imageId }) => images[imageId] === undefined)
+}
+
 /** Finds image blocks whose image the account does not have. */
 export async function imageErrors(scope: ImageScope, content: Content): Promise<FieldError[]> {
   if (named(content).length === 0) return []
