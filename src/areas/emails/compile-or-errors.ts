@@ -135,7 +135,7 @@ function blamed(error: unknown, campaign: EmailText, newsletter: Newsletter, rea
     if (own !== null) return fillError(own, pointer)
   }
   const { code, detail, pointer } = fillError(error, wholeOf(campaign.content))
-  return fieldError(code, detail.replace(PLACE, ''), pointer!)
+  return fieldError(code, detail.replace(PLACE, ''), pointer)
 }
 
 const PLACE = /^Line \d+, column \d+: /
