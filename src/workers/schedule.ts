@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { noticeAllowances } from '#areas/billing/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
 import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports, reviewGrowth } from '#areas/contacts/index.ts'
-import { writeEngagement } from '#areas/engagement/index.ts'
+import { isCrowded, writeEngagement } from '#areas/engagement/index.ts'
 import { forgetOldFiles } from '#areas/files/index.ts'
 import { forgetOldImages } from '#areas/images/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
@@ -14,7 +15,7 @@ import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
 import { forgetOld } from '#operation/retention.ts'
 import type { System } from '#operation/system.ts'
-import { type Loop, startLoop } from './loop.ts'
+import { type Loop, type Round, startLoop } from './loop.ts'
 
 // All periodic work, in one list.
 
@@ -38,9 +39,19 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
   )
 }
 
-/** Writes opens and clicks, many at a time. A crash loses at most those of one second. */
+/**
+ * Writes opens and clicks, many at a time. A crash loses at most those of one second, or of a few while thousands come in a second: then the writer
+ * rests as long as each batch took, and leaves half of the database's time to other requests. It does not rest while the buffer is half full.
+ */
 export function engagementWriter(system: System): Loop {
-  return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
+  const write: Round = async (signal) => {
+    const began = performance.now()
+    const state = await writeEngagement(system.db)
+    // An aborted rest ends early.
+    if (state === 'more' && !isCrowded(system.db)) await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
+    return state
+  }
+  return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, write, system.ports.log)
 }
 
 /** Adds up changes of the audience, counts segments once a day, and deletes what each area keeps for a time only. */

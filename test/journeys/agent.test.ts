@@ -32,5 +32,5 @@ test('an agent brings readers and sends an issue, with tools alone', async () =>
   await use('send_campaign', { campaignId })
   await until('it is sent', async () => (await use('get_campaign', { campaignId })).status === 'sent')
   assert.equal((await use('get_campaign', { campaignId })).counts.sent, 2)
-  assert.ok((await use('list_events')).data.some(({ type }: { type: string }) => type === 'campaign.sent'))
+  await until('its event is listed', async () => (await use('list_events')).data.some(({ type }: { type: string }) => type === 'campaign.sent'))
 })

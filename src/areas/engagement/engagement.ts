@@ -29,6 +29,10 @@ export class ActBuffer {
     return this.acts.size
   }
 
+  get isHalfFull(): boolean {
+    return this.acts.size > ACTS_MAX / 2
+  }
+
   /** Adds an act. Returns false when the buffer is full: the act is not counted then. */
   add({ at, ...act }: Act): boolean {
     return this.merge({ ...act, times: 1, firstAt: at, lastAt: at })

@@ -7,6 +7,6 @@ export { numberLinks } from './link-sql.ts'
 export { findMailingKey } from './mailing-key-sql.ts'
 export { tokenRecipient } from './token-recipient.ts'
 export { note_open, open_link }
-export { writeEngagement } from './write-engagement.ts'
+export { isCrowded, writeEngagement } from './write-engagement.ts'
 
 export const operations = [open_link, note_open]

@@ -24,6 +24,11 @@ export async function writeEngagement(db: Db): Promise<'more' | 'idle'> {
   return buffer.size > 0 ? 'more' : 'idle'
 }
 
+/** Returns whether so many opens and clicks wait that a slow writer may lose some. */
+export function isCrowded(db: Db): boolean {
+  return memoryOf(db).buffer.isHalfFull
+}
+
 /** Marks clicks that came too soon as those of a bot, whatever its name. */
 async function withEarlyBots(db: Db, acts: readonly BufferedAct[]): Promise<BufferedAct[]> {
   const isOfPerson = ({ link, by }: BufferedAct) => link !== null && by === 'human'

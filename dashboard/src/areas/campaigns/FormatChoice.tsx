@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
@@ -12,6 +13,10 @@ const FORMATS = ['markdown', 'blocks', 'html'] as const
 const NAMES = { markdown: 'Markdown', html: 'HTML' } as const
 const LOSSES_MAX = 8
 
+const CHANGED = 'format-changed'
+/** The text as the last conversion made it. */
+let converted: Content | null = null
+
 type Losses = OutputOf<'convert_content'>['losses']
 
 /** Chooses the format of a text, and converts what is written. Losses are shown before they happen. */
@@ -19,6 +24,13 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
   const { t } = useTranslation(['blocks', 'frame'])
   const convert = useOperation('convert_content', { toast: true })
   const nameOf = (format: Content['format']) => (format === 'blocks' ? t('format.blocks') : NAMES[format])
+
+  useEffect(() => {
+    // Going back would lose what was written since.
+    if (converted?.format !== content.format || converted === content) return
+    converted = null
+    notifications.hide(CHANGED)
+  }, [content])
 
   const choose = async (to: Content['format']) => {
     if (to === content.format || convert.pending) return
@@ -32,7 +44,7 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
       closeButtonProps: { 'aria-label': t('frame:close') },
       children: (
         <Stack gap="md">
-          <Text>{t('format.lossText')}</Text>
+          <Text>{t('format.lossText', { format: nameOf(to) })}</Text>
           <LossList losses={made.losses} />
           <DialogButtons
             close={() => modals.close(modalId)}
@@ -48,10 +60,10 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
     })
   }
   const take = (next: Content) => {
+    converted = next
     change(next)
-    const id = 'format-changed'
     notifications.show({
-      id,
+      id: CHANGED,
       autoClose: 10_000,
       closeButtonProps: { 'aria-label': t('frame:close') },
       message: (
@@ -62,7 +74,7 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
             variant="default"
             style={{ flex: 'none' }}
             onClick={() => {
-              notifications.hide(id)
+              notifications.hide(CHANGED)
               change(content)
             }}
           >

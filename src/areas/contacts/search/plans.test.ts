@@ -132,7 +132,8 @@ test('an address is found, and counted, by its index alone, and totals by the in
   assert.equal(read.length, 9)
   for (const plan of read) assert.match(plan, /Index Cond: .*newsletter_id.*lower\(email\) = /)
   for (const [filter, index] of [
-    [{ q: 'old.readers' }, /Bitmap Index Scan on contact_search/],
+    // A twentieth of the contacts: by a sample's chance, half of them would seem too many for the index.
+    [{ q: '1@old.readers' }, /Bitmap Index Scan on contact_search/],
     [{ tag: 'common' }, /Bitmap Index Scan on contact_tags/],
     [{ status: 'active' }, /Index Only Scan using contact_status/],
     [{}, /Index Only Scan using/],

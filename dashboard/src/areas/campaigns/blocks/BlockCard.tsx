@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
-import { ArrowDown, ArrowUp, CircleAlert, Copy, Ellipsis, Filter, Globe, Mail, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleAlert, Copy, Ellipsis, Filter, Globe, Mail, Plus, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddItems } from './AddBlock.tsx'
@@ -123,7 +123,7 @@ function Tools({ id, at, index, isLast, words }: { id: string; at: ListAt; index
         <Menu.Dropdown>
           <Menu.Sub>
             <Menu.Sub.Target>
-              <Menu.Sub.Item>{t('addBelow')}</Menu.Sub.Item>
+              <Menu.Sub.Item leftSection={<Plus size={16} />}>{t('addBelow')}</Menu.Sub.Item>
             </Menu.Sub.Target>
             <Menu.Sub.Dropdown className="mc-block-types">
               <AddItems at={at} index={index + 1} />

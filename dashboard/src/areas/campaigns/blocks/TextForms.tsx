@@ -2,8 +2,9 @@ import { Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@ma
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
-import { itemsMarked, itemsOf, markedOf, runsOf } from './marked.ts'
+import { itemsMarked, itemsOf, markedOf } from './marked.ts'
 import { MarkedField } from './MarkedField.tsx'
+import { runsOf } from './read-marked.ts'
 
 const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 
