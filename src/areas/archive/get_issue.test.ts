@@ -48,6 +48,14 @@ test('follows the newsletter: a change of its name is seen at once, and its post
   assert.equal(now.postalAddress, '12 Green Lane')
 })
 
+test('shows the look of now when a newsletter goes back to an earlier one', async () => {
+  const { ada, issue, visitor } = await sent('<p>Hi from {{ newsletter.name }}</p>')
+  for (const name of ['Seeds', 'Peas', 'Seeds', 'Peas']) {
+    await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, name })
+    assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, new RegExp(`Hi from ${name}<`))
+  }
+})
+
 test('names the issues before and after it, and its heading does not repeat the subject', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)

@@ -53,6 +53,8 @@ export async function renderedIssues(scope: RenderScope, newsletter: Newsletter,
     }
     const key = `${scope.accountId} ${issue.id} ${look.toString('base64')}`
     const lines = performance.now() > ends ? null : await tries.keep(key, () => render(scope, { newsletter, issue, look }))
+    // The row may get another look, and then this one again: only a failure is kept.
+    if (lines) tries.delete(key)
     shown.push(lines ? { ...issue, ...lines, look } : { ...issue, subject: null, previewText: null, look: null })
   }
   return shown

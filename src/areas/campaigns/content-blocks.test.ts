@@ -16,6 +16,11 @@ const refused = async (account: TestAccount, ...blocks: unknown[]) => {
   const { errors } = await world.refused(account, 'create_campaign', { content: { format: 'blocks', blocks } })
   return errors!.map(({ pointer, detail }) => `${pointer}: ${detail}`)
 }
+const previewErrors = async (account: TestAccount, { subject = 'March', blocks = [] }: { subject?: string; blocks?: unknown[] }) => {
+  const content = { format: 'blocks', blocks }
+  const { errors } = await world.refused(account, 'preview_content', { newsletterId: account.newsletterId, subject, content })
+  return errors!.map(({ pointer, detail }) => `${pointer}: ${detail}`)
+}
 const preview = (account: TestAccount, content: object, more: object = {}) =>
   world.ok(account, 'preview_content', { newsletterId: account.newsletterId, subject: 'March', content, ...more })
 
@@ -74,6 +79,9 @@ test('refuses what is no block, with a pointer and a remedy', async () => {
   assert.deepEqual(await refused(ada, columns, columns, columns), [
     '/content/blocks: An issue has at most 500 blocks, those in columns included, and this one has 603. Join some.',
   ])
+  assert.deepEqual(await refused(ada, { ...columns, columns: [Array.from({ length: 101 }, () => ({ type: 'divider' })), []] }), [
+    '/content/blocks/0/columns/0: A column has at most 100 blocks. Put some into other columns, or below.',
+  ])
   assert.deepEqual(await refused(ada, { ...columns, shares: [50, 40] }), ['/content/blocks/0/shares: The shares sum to 90. Make them sum to 100.'])
   assert.deepEqual(await refused(ada, { type: 'image', alt: '' }), ['/content/blocks/0: An image has either imageId or url. Send one of them.'])
   assert.deepEqual(await refused(ada, { type: 'divider', id: 'a' }, { type: 'divider', id: 'a' }), [
@@ -98,8 +106,17 @@ test('an error in Liquid names its block, with line and column', async () => {
     (await refused(ada, { type: 'paragraph', text: [{ text: 'a {{ first' }, { text: '_name }}', bold: true }] }))[0]!,
     /^\/content\/blocks\/0\/text\/0: .*Keep each Liquid tag in one run\.$/,
   )
-  // This one is valid, and fails when it is filled in.
-  assert.match((await refused(ada, paragraph('fine'), paragraph('{% for i in (1..2000) %}{{ i }}{% endfor %}')))[0]!, /^\/content\/blocks\/1\/text: /)
+  // These are valid, and fail when they are filled in.
+  const long = '{% for i in (1..2000) %}{{ i }}{% endfor %}'
+  const tooLong = 'a list may have 1000 items, and this has more: make it shorter.'
+  const told = [`/content/blocks/1/text: Line 2, column 1: ${tooLong}`]
+  const failing = [paragraph('fine'), paragraph(`a\n${long}`)]
+  assert.deepEqual(await refused(ada, ...failing), told)
+  assert.deepEqual(await previewErrors(ada, { blocks: failing }), told)
+  assert.deepEqual(await previewErrors(ada, { subject: long }), [`/subject: Line 1, column 1: ${tooLong}`])
+  // Two texts that fail together have no place of their own.
+  const half = paragraph('{% for i in (1..40) %}{% for j in (1..60) %}{{ i }}{% endfor %}{% endfor %}')
+  assert.match((await previewErrors(ada, { blocks: Array.from({ length: 9 }, () => half) })).join(), /^\/content\/blocks: [a-z]/)
 })
 
 test('changes of a content are a merge patch, and a text is never in two formats', async () => {
@@ -189,6 +206,12 @@ test('an image is named by its id, and shown in a size that fits its place', asy
   await work()
   const { raw } = world.mailer.sent.at(-1)!
   assert.match((await PostalMime.parse(raw)).html!, /src="http:\/\/mailcast\.test\/i\/[^"]*\/1200\.jpg"/)
+  await world.ok(ada, 'delete_image', { imageId: id, force: true })
+  const { checks } = await preview(ada, { format: 'blocks', blocks: [paragraph('x'), shown()] })
+  assert.deepEqual(
+    checks.filter(({ code }: { code: string }) => code === 'missing_image').map(({ pointer }: { pointer: string }) => pointer),
+    ['/content/blocks/1/imageId'],
+  )
   assert.deepEqual(await refused(eve, shown()), [
     `/content/blocks/0/imageId: There is no image ${id} in this account. Upload it with upload_image, or name one of list_images.`,
   ])

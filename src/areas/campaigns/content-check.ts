@@ -1,5 +1,5 @@
 import { nearest } from '#lib/nearest.ts'
-import { type Content, type EmailText, GIVEN_NAMES, isEmpty, type Preview, textsOf, wholeOf } from '#areas/emails/index.ts'
+import { type Content, type EmailText, GIVEN_NAMES, isEmpty, missingImages, type Preview, textsOf, wholeOf } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Check, when } from './checks/check.ts'
 import { textChecks } from './checks/text-checks.ts'
@@ -17,6 +17,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
     ...begunAddresses(text.content),
     ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
+    ...missingImages(text).map(ofMissing),
     ...when(images > 0, {
       code: 'image_without_alt',
       severity: 'warning',
@@ -67,6 +68,11 @@ export function emptyParts({ subject, content }: EmailText): Check[] {
       pointer: wholeOf(content),
     }),
   ]
+}
+
+function ofMissing({ imageId, pointer }: { imageId: string; pointer: string }): Check {
+  const detail = `There is no image ${imageId} in this account, so readers see nothing at its place. Upload it again, or take the block out.`
+  return { code: 'missing_image', severity: 'warning', detail, values: { image: imageId }, pointer }
 }
 
 function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {

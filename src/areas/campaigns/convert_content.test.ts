@@ -91,6 +91,19 @@ test('an uploaded image keeps its place by its address, and one of another accou
   assert.equal(details(other)[0], `/content/blocks/0: There is no image ${id} in this account, so it is left out.`)
 })
 
+test('tells which elements of HTML are left out', async () => {
+  const made = await convert(
+    html('<body><p>a</p><form><input><b>b</b></form><script>1</script><script>2</script><img src="/x.png"></body>'),
+    'markdown',
+  )
+  assert.deepEqual(details(made), [
+    '/content/body: <form> is left out: mails may not have it.',
+    '/content/body: <input> is left out: mails may not have it.',
+    '/content/body: <script> is left out: mails may not have it.',
+    '/content/body: The image /x.png is left out, since its address is no whole web address.',
+  ])
+})
+
 test('hostile HTML comes out clean, in every format', async () => {
   const hostile =
     '<h1 onclick="x()">T</h1><script>alert(1)</script><p>a<a href="javascript:alert(1)">b</a><img src="data:text/html,x" alt="i"></p><td>cell</td><svg onload=alert(1)><p>&lt;script&gt;'

@@ -71,11 +71,12 @@ export const preview_content = operation({
     const { text, place } = textToSend({ ...own, variants: withVariants(null, variants, own.content) }, variant)
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
-    const preview = await previewAsked(await withImages(scope, text), newsletter, await valuesFor(scope, contactId, fields), known).catch(
-      (error: unknown) => refuseText(error, place),
+    const shown = await withImages(scope, text)
+    const preview = await previewAsked(shown, newsletter, await valuesFor(scope, contactId, fields), known).catch((error: unknown) =>
+      refuseText(error, place),
     )
     const { subject, html, text: plain } = preview
-    const checks = placedChecks(checksOf(text, newsletter, preview, known), place)
+    const checks = placedChecks(checksOf(shown, newsletter, preview, known), place)
     return { subject, html, text: plain, bytes: Buffer.byteLength(html), checks }
   },
 

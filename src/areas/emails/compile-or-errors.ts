@@ -45,7 +45,7 @@ export function compiledAndFilled(
   try {
     return { compiled, filled: openTemplate(compiled, newsletter).fill(reader, untimed()) }
   } catch (error) {
-    return [fillError(error, wholeOf(campaign.content))]
+    return [blamed(error, campaign, newsletter, [reader])]
   }
 }
 
@@ -67,7 +67,7 @@ function templatesOrErrors(campaign: EmailText, newsletter: Newsletter, place: P
   const liquid = content.reduce((sum, { text }) => sum + (text.match(/\{[{%]/g)?.length ?? 0), 0)
   const tooMany = `There are ${liquid} Liquid tags, and ${LIQUID_MAX} are allowed: write fewer.`
   const fieldErrors = [
-    ...[{ pointer: SUBJECT, text: campaign.subject }, { pointer: PREVIEW, text: campaign.previewText }, ...content].flatMap(textFieldErrors),
+    ...authorTexts(campaign).flatMap(textFieldErrors),
     ...(liquid > LIQUID_MAX ? [fieldError('too_complex', tooMany, wholeOf(campaign.content))] : []),
   ]
   return fieldErrors.length > 0 ? fieldErrors : pageOrErrors(campaign, newsletter, place)
@@ -105,43 +105,48 @@ function pageOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place)
 }
 
 /** Fills the text in for sample readers. Returns the error of the first reader for whom that fails. */
-function sampleErrors({ subject, previewText, content }: EmailText, compiled: CompiledEmail, newsletter: Newsletter): FieldError[] | null {
+function sampleErrors(campaign: EmailText, compiled: CompiledEmail, newsletter: Newsletter): FieldError[] | null {
   const began = cpuMs()
-  const whole = wholeOf(content)
-  const texts = textsOf(content)
-  let pointer = whole
+  const { subject, previewText, content } = campaign
+  const readers = sampleReaders(authorTexts(campaign).map(({ text }) => text))
   try {
     const { fill } = openTemplate(compiled, newsletter)
-    for (const reader of sampleReaders([subject, previewText, ...texts.map(({ text }) => text)])) {
-      for (const [at, line] of [
-        [SUBJECT, subject],
-        [PREVIEW, previewText],
-      ] as const) {
-        pointer = at
-        fillLine(line, reader, newsletter, untimed())
-      }
-      pointer = whole
+    for (const reader of readers) {
+      for (const line of [subject, previewText]) fillLine(line, reader, newsletter, untimed())
       fill(reader, untimed())
     }
   } catch (error) {
-    return [fillError(error, pointer === whole ? culprit(texts, newsletter, whole) : pointer)]
+    return [blamed(error, campaign, newsletter, readers)]
   }
-  return cpuMs() - began > OPEN_MS ? [fieldError('too_complex', TOO_COMPLEX, whole)] : null
+  return cpuMs() - began > OPEN_MS ? [fieldError('too_complex', TOO_COMPLEX, wholeOf(content))] : null
 }
 
-/** Finds the text that cannot be filled in by itself. Where none is, the texts fail together. */
-function culprit(texts: readonly AuthorText[], newsletter: Newsletter, whole: string): string {
-  if (texts.length === 1) return texts[0]!.pointer
-  const readers = sampleReaders(texts.map(({ text }) => text))
-  const fails = ({ text }: AuthorText) => {
-    try {
-      for (const reader of readers) fillLine(text, reader, newsletter, untimed())
-      return false
-    } catch {
-      return true
-    }
+function authorTexts({ subject, previewText, content }: EmailText): AuthorText[] {
+  return [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)]
+}
+
+/**
+ * Returns the error of the text that cannot be filled in by itself, with line and column in that text. Where none is, the texts fail together, and a
+ * place in the mail made of them would tell the author nothing.
+ */
+function blamed(error: unknown, campaign: EmailText, newsletter: Newsletter, readers: readonly ReaderValues[]): FieldError {
+  for (const { text, pointer } of authorTexts(campaign)) {
+    const own = text.includes('{') ? ownError(text, newsletter, readers) : null
+    if (own !== null) return fillError(own, pointer)
   }
-  return texts.filter(({ text }) => text.includes('{')).find(fails)?.pointer ?? whole
+  const { code, detail, pointer } = fillError(error, wholeOf(campaign.content))
+  return fieldError(code, detail.replace(PLACE, ''), pointer)
+}
+
+const PLACE = /^Line \d+, column \d+: /
+
+function ownError(text: string, newsletter: Newsletter, readers: readonly ReaderValues[]): unknown {
+  try {
+    for (const reader of readers) fillLine(text, reader, newsletter, untimed())
+    return null
+  } catch (error) {
+    return error
+  }
 }
 
 function fillError(error: unknown, pointer: string): FieldError {

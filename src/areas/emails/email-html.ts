@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import type { TextContent } from './content.ts'
 
@@ -53,6 +54,17 @@ export interface EmailHtml {
 function markdownHtml(body: string): string {
   const html = markdown.parse(body) as string
   return html.replaceAll('<table>', '<table class="mc-table">').replace(/<th(?=(?: align="\w+")?>)/g, '<th scope="col"')
+}
+
+/** Elements round a text, which say nothing that a reader would miss. */
+const PAGE = new Set(['html', 'head', 'body', 'meta', 'title', 'style'])
+const REFUSED_MAX = 20
+
+/** Lists the elements of an author's HTML that `emailHtml` removes, each once. The words in some of them stay. */
+export function refusedElements(html: string): string[] {
+  const names = new Set<string>()
+  new Parser({ onopentagname: (name) => names.add(name) }).end(html)
+  return [...names].filter((name) => /^[a-z][a-z0-9-]{0,30}$/.test(name) && !TAGS.includes(name) && !PAGE.has(name)).slice(0, REFUSED_MAX)
 }
 
 /** Turns an author's text into HTML that is safe to show. Removes scripts, event handlers, forms and `javascript:` links. */

@@ -25,7 +25,8 @@ export interface Content {
  */
 export function sendConditional(request: FastifyRequest, reply: FastifyReply, { body, headers, maxAgeS, now }: Content): FastifyReply {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-  const key = `${request.host}${request.url}`
+  // A digest, since an address may have 16 KB.
+  const key = hash('sha256', `${request.host}${request.url}`, 'base64')
   const known = seen.get(key)
   const since = known?.etag === etag ? known.since : now
   if (known?.etag !== etag) seen.set(key, { etag, since })

@@ -18,6 +18,7 @@ export const Check = z
         'begun_address',
         'unknown_field',
         'image_without_alt',
+        'missing_image',
         'too_large',
         'no_postal_address',
         'no_unsubscribe',

@@ -193,7 +193,7 @@ const Columns = z.strictObject({
     .max(COLUMNS_MAX)
     .meta({ description: 'The percentage of each column; together 100.', examples: [[50, 50]] }),
   columns: z
-    .array(z.array(RecursiveBlock).max(COLUMN_MAX))
+    .array(z.array(RecursiveBlock).max(COLUMN_MAX, `A column has at most ${COLUMN_MAX} blocks. Put some into other columns, or below`))
     .min(2)
     .max(COLUMNS_MAX)
     .meta({ description: 'The blocks of each column. On a phone the columns stand below one another.' }),

@@ -44,6 +44,11 @@ export async function withImageAddresses(scope: ImageScope, content: Content): P
   return { ...content, blocks: content.blocks.map(addressed) }
 }
 
+/** Finds the images that a text names and that are not there any more. Call it after `withImages`. */
+export function missingImages({ content, images = {} }: EmailText): { imageId: string; pointer: string }[] {
+  return named(content).filter(({ imageId }) => images[imageId] === undefined)
+}
+
 /** Finds image blocks whose image the account does not have. */
 export async function imageErrors(scope: ImageScope, content: Content): Promise<FieldError[]> {
   if (named(content).length === 0) return []

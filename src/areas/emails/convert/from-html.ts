@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2'
 import render from 'dom-serializer'
 import type { Block } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
-import { emailHtml } from '../email-html.ts'
+import { emailHtml, refusedElements } from '../email-html.ts'
 import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
 import { refuseHeavyPage } from '../page-limits.ts'
 import { BODY } from '../text-errors.ts'
@@ -18,8 +18,11 @@ export function blocksFromHtml(html: string, placeholders: LiquidPlaceholders): 
   const clean = emailHtml({ format: 'html', body: placeholders.protect(html) })
   refuseHeavyPage(clean)
   const { blocks, losses } = blocksOf(piecesOf(parseDocument(clean.body).children, placeholders), placeholders, BODY)
-  if (clean.styles === '') return { blocks, losses }
-  return { blocks, losses: [{ pointer: BODY, detail: 'The styles in <style> are left out: blocks have those of the theme.' }, ...losses] }
+  const left = [
+    ...(clean.styles === '' ? [] : ['The styles in <style> are left out: blocks have those of the theme.']),
+    ...refusedElements(html).map((name) => `<${name}> is left out: mails may not have it.`),
+  ]
+  return { blocks, losses: [...left.map((detail) => ({ pointer: BODY, detail })), ...losses] }
 }
 
 /** Makes a piece of each block element, and of each sequence of text and inline elements. */
@@ -41,7 +44,7 @@ function piecesOf(nodes: readonly AnyNode[], placeholders: LiquidPlaceholders): 
     const [first] = group
     const blocks = first && isTag(first) && !isInline(first) ? elementBlocks(first, making) : lineBlocks(group, making)
     const html = render(group, { encodeEntities: 'utf8' })
-    return blocks.length === 0 && !placeholders.standIn(html) ? [] : [{ blocks, losses, html }]
+    return blocks.length === 0 && losses.length === 0 && !placeholders.standIn(html) ? [] : [{ blocks, losses, html }]
   })
 }
 

@@ -1,6 +1,9 @@
 import { Html } from '#lib/html.ts'
 
-/** The style of a newsletter's page and issues. The classes begin with `n-`, since an issue may have classes of its own. */
+/**
+ * The style of a newsletter's page and issues. The classes begin with `n-`, since an issue may have classes of its own. `contain` keeps an author's
+ * fixed elements inside of the issue, where they cover no form of ours.
+ */
 export const ARCHIVE_CSS = new Html(`
 .n-page *{box-sizing:border-box}
 .n-page{margin:0;font:17px/1.6 var(--font);color:var(--ink);background:var(--ground);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
@@ -51,7 +54,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-head{padding-block:56px 32px}
 .n-head h1{font-size:clamp(2rem,6vw,2.875rem);line-height:1.12;letter-spacing:-.022em;font-weight:750;margin:0;text-wrap:balance}
 .n-head p{margin:16px 0 0}
-.n-issue{font-size:1.125rem;line-height:1.7;overflow-x:auto}
+.n-issue{font-size:1.125rem;line-height:1.7;overflow-x:auto;contain:layout}
 .n-issue>:first-child{margin-block-start:0}
 .n-issue>:last-child{margin-block-end:0}
 .n-issue :is(p,ul,ol,blockquote,pre,figure,.mc-table){margin-block:0 1.35em}
