@@ -64,8 +64,9 @@ export async function cleanupReasons(
   ]
 }
 
-// A list is one parameter: with nine names or more PostgreSQL makes a hash of it, once a statement.
-const oneOf = (text: RawBuilder<string>, list: readonly string[]) => sql<boolean>`${text} = any(${list}::text[])`
+// PostgreSQL makes a hash of a subselect, once a statement. Of an array it makes none where the condition stands in a `not` within a `case`, as in
+// plans: each contact then took 80 µs for 8,883 domains. `is true` keeps the subselect from becoming a join.
+const oneOf = (text: RawBuilder<string>, list: readonly string[]) => sql<boolean>`((${text} in (select unnest(${list}::text[]))) is true)`
 const EMAIL = identityOf('contact.email')
 const DOMAIN = sql<string>`split_part(${EMAIL}, '@', 2)`
 const ABOVE_DOMAIN = sql<string>`substr(${DOMAIN}, strpos(${DOMAIN}, '.') + 1)`
@@ -123,7 +124,7 @@ function inactiveSql(
   const read =
     use === 'test'
       ? sql`(${acts(sql`and e.recipient_id = contact.contact_id limit 1`)}) is not null`
-      : sql`(contact.contact_id in (${acts(sql`group by e.recipient_id`)})) is true`
+      : sql`(contact.contact_id in (${acts(sql``)})) is true`
   return sql<boolean>`(contact.subscribed_at < ${since} and not (${read})
     and (select 1 from mailing m
       join recipient r on r.account_id = ${account} and r.mailing_id = m.mailing_id and r.recipient_id = contact.contact_id
