@@ -41,7 +41,7 @@ export type Reached = Pick<WebAnswer, 'statusCode' | 'error' | 'detail'>
 export interface Downloaded extends Reached {
   /** The bytes of the last answer, at most as many as were asked for. */
   body: Buffer
-  /** Whether the body continued after `body`. */
+  /** True when the server sent more than `body`. */
   cut: boolean
 }
 

@@ -21,7 +21,7 @@ test('a visitor reads an issue, finds another by its words, and subscribes below
     await until('it is sent', async () => (await api.get(`/campaigns/${id}`)).status === 'sent')
     return id as string
   }
-  // What an author places over everything stays inside of the issue: the form below it can be clicked.
+  // An element that the author places over the page stays inside of the issue: the form below it can be clicked.
   await send('Beans', 'Plant the runners by the wall.\n\n<div style="position:fixed;inset:0;z-index:9"></div>')
   const peas = await send(
     'Peas',

@@ -561,7 +561,7 @@ export class Campaigns {
   /**
    * Show who would get a campaign if it was sent now, who would not and why, and what to know before.
    *
-   * Of a campaign that was sent, it is the plan of sending it to those who match now and do not have it yet (send_campaign_to_more). Of one that could not begin at its time, its checks say what is still in the way. The same as `dryRun`, with a wider limit.
+   * For a sent campaign, the plan covers the readers who match now and do not have it yet (send_campaign_to_more). For a campaign that could not begin at its time, the checks say what is still in the way. The same as `dryRun`, with a wider limit.
    *
    * Limits: 600 an hour for the account.
    *

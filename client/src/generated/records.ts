@@ -172,7 +172,7 @@ export type Block = {
   visibleIn?: 'both' | 'email' | 'web'
   /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
   when?: Filter
-  /** Whether the items are numbered. */
+  /** True for a numbered list. */
   ordered: boolean
   items: Inline[][]
 } | {
@@ -199,7 +199,7 @@ export type Block = {
   imageId?: string
   /** The address of an image elsewhere. Send this or imageId. */
   url?: string
-  /** What the image shows, for readers who do not see it. Empty for decoration. */
+  /** A description of the image for readers who do not see it. Empty for decoration. */
   alt: string
   /** A whole address (https, http, mailto, tel). May hold Liquid. */
   href?: string
@@ -562,44 +562,44 @@ export interface CampaignReport {
   rates: {
     /** Taken by a mail server and not sent back, of all recipients. */
     delivered: {
-      /** How many recipients. */
+      /** The recipients with this outcome. */
       value: number
-      /** Of how many. */
+      /** The recipients among whom they are counted. */
       of: number
     }
     /** Readers who opened it or clicked in it, of those it was sent to. */
     opened: {
-      /** How many recipients. */
+      /** The recipients with this outcome. */
       value: number
-      /** Of how many. */
+      /** The recipients among whom they are counted. */
       of: number
     }
     /** Readers who clicked in it, of those it was sent to. */
     clicked: {
-      /** How many recipients. */
+      /** The recipients with this outcome. */
       value: number
-      /** Of how many. */
+      /** The recipients among whom they are counted. */
       of: number
     }
     /** Readers who left by a link of it, of those it was sent to. */
     unsubscribed: {
-      /** How many recipients. */
+      /** The recipients with this outcome. */
       value: number
-      /** Of how many. */
+      /** The recipients among whom they are counted. */
       of: number
     }
     /** Refused or sent back by a mail server, of all recipients. */
     bounced: {
-      /** How many recipients. */
+      /** The recipients with this outcome. */
       value: number
-      /** Of how many. */
+      /** The recipients among whom they are counted. */
       of: number
     }
     /** Reported as spam, of those it was sent to. */
     complained: {
-      /** How many recipients. */
+      /** The recipients with this outcome. */
       value: number
-      /** Of how many. */
+      /** The recipients among whom they are counted. */
       of: number
     }
   }
@@ -681,19 +681,19 @@ export interface CampaignReport {
       opens: number
       /** People who clicked in it. */
       clicks: number
-      /** What decides, by the metric of the test, of the mails that were sent or are uncertain: so far, and after the decision as it was then. */
+      /** The share of readers who opened or clicked, by the metric of the test, among mails that were sent or are uncertain. After the decision it stays as it was then. */
       rate: {
-        /** How many recipients. */
+        /** The recipients with this outcome. */
         value: number
-        /** Of how many. */
+        /** The recipients among whom they are counted. */
         of: number
       }
     }>
-    /** How far the best rate is above the second, from 0 to 1. */
+    /** The best rate minus the second, from 0 to 1. */
     difference: number
-    /** How often chance alone makes such a difference between equal options, from 0 to 1: the two-proportion z-test of the best two, times the number of pairs. */
+    /** The probability of such a difference between equal options, from 0 to 1: the two-proportion z-test of the best two, times the number of pairs. */
     pValue: number
-    /** Whether the best is better by more than chance, at 95 percent. */
+    /** True when the best option is better by more than chance, at 95 percent. */
     clear: boolean
   }
   /** When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
@@ -782,7 +782,7 @@ export interface CampaignVariants {
 
 export interface CampaignWinner {
   key: 'A' | 'B' | 'C' | 'D'
-  /** Whether this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent. */
+  /** True when this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent. */
   clear: boolean
   /** ISO 8601, UTC, milliseconds. */
   decidedAt: string
@@ -872,7 +872,7 @@ export interface ContentPreview {
 
 export interface ConvertedContent {
   content: CampaignContent
-  /** What the other format cannot say. Empty: nothing is lost. */
+  /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: {
     /** The part of the given content, as a JSON pointer. */
     pointer: string
@@ -1283,11 +1283,11 @@ export interface SendPlan {
     reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
     count: number
   }>
-  /** How `recipients` are parted for the A/B test; null: without one. */
+  /** The two parts of `recipients` in an A/B test; null: without one. */
   test: {
-    /** How many readers test, over all options. */
+    /** Readers who test, over all options. */
     testers: number
-    /** How many wait for the winner. */
+    /** Readers who wait for the winner. */
     waiting: number
   } | null
   /** What to know before. An error keeps it from being sent, a warning does not. */
@@ -1423,7 +1423,7 @@ export interface Template {
   newsletterId: string | null
   name: string
   content: CampaignContent
-  /** Whether it comes with Mailcast. Such a template cannot be changed or deleted: save a copy with create_template. */
+  /** True for a template that comes with Mailcast. It cannot be changed or deleted: save a copy with create_template. */
   shipped: boolean
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
@@ -1442,7 +1442,7 @@ export interface Theme {
   background: string
   /** The width of the text in pixels. It narrows on a phone. */
   width: number
-  /** How round the corners of buttons, images and boxes are, in pixels. */
+  /** The radius of the corners of buttons, images and boxes, in pixels. */
   radius: number
 }
 
@@ -1454,7 +1454,7 @@ export interface ThemeChanges {
   background?: string
   /** The width of the text in pixels. It narrows on a phone. */
   width?: number
-  /** How round the corners of buttons, images and boxes are, in pixels. */
+  /** The radius of the corners of buttons, images and boxes, in pixels. */
   radius?: number
 }
 

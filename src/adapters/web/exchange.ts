@@ -14,7 +14,7 @@ export interface Exchanged {
   /** The address that a redirect leads to, as received. */
   location: string | null
   body: Buffer
-  /** Whether the body continued after `body`. */
+  /** True when the server sent more than `body`. */
   cut: boolean
   /** The reason why there is no status. Null when there is one. */
   error: Error | null

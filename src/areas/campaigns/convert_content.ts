@@ -34,7 +34,7 @@ export const convert_content = operation({
           }),
         )
         .max(LOSSES_MAX)
-        .meta({ description: 'What the other format cannot say. Empty: nothing is lost.' }),
+        .meta({ description: 'The parts that the other format cannot say. Empty: nothing is lost.' }),
     })
     .meta({ id: 'ConvertedContent' }),
   status: 200,

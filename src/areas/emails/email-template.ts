@@ -15,7 +15,7 @@ export interface ReaderValues {
   preferencesUrl: string
   /** The address to subscribe at, for an archive issue, which has no reader. */
   subscribeUrl?: string
-  /** Whether all blocks are shown, whomever they are for: a draft is checked with all of them. */
+  /** True to show each block, also those for some readers: a draft is checked with all of them. */
   showsAll?: boolean
   /** The recipient token in links and in the open image. Null where nothing is counted. */
   recipientToken?: string | null

@@ -36,7 +36,7 @@ export interface Look {
   font: string
   width: number
   radius: number
-  /** Whether the text is on a card of its own. */
+  /** True when the text is on a card of its own. */
   isCard: boolean
   padding: number
   accent: string

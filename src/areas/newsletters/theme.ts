@@ -25,7 +25,7 @@ export const Theme = z
       .int()
       .min(0)
       .max(24)
-      .meta({ description: 'How round the corners of buttons, images and boxes are, in pixels.', examples: [6] }),
+      .meta({ description: 'The radius of the corners of buttons, images and boxes, in pixels.', examples: [6] }),
   })
   .meta({ id: 'Theme', description: 'The look of mails and pages. The colour is branding.accentColor.' })
 export type Theme = z.output<typeof Theme>

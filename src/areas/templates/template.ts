@@ -18,7 +18,7 @@ export const Template = z
     name: TemplateName,
     content: Content,
     shipped: z.boolean().meta({
-      description: 'Whether it comes with Mailcast. Such a template cannot be changed or deleted: save a copy with create_template.',
+      description: 'True for a template that comes with Mailcast. It cannot be changed or deleted: save a copy with create_template.',
       examples: [false],
     }),
     createdAt: Timestamp,

@@ -6,7 +6,7 @@ import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx'
 import { useAskDelete } from './asks.ts'
 import { canDelete, type Campaign } from './campaign.ts'
 import { useCopies } from './useCopies.ts'
-import { useUnschedule } from './useUnschedule.ts'
+import { useUnschedule } from './schedule/useUnschedule.ts'
 
 interface Props {
   campaign: Campaign

@@ -20,7 +20,7 @@ import { type Campaign, isUnderWay, type Say, shownStatus } from './campaign.ts'
 import type { Content } from './content.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { NewCampaign } from './NewCampaign.tsx'
-import { NextUp } from './NextUp.tsx'
+import { NextUp } from './schedule/NextUp.tsx'
 import { rememberMade } from './untouched.ts'
 
 const STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled'] as const

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../queries.ts'
-import { isDue } from './schedule.ts'
+import { isDue } from './schedule/schedule.ts'
 import { type VariantsDraft, variantsDraft } from './variants/variants.ts'
 
 export type Campaign = OutputOf<'get_campaign'>

@@ -1,5 +1,4 @@
 import { Button, Center, Loader, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { ImagePlus, Images as ImagesIcon } from 'lucide-react'
 import { useRef } from 'react'
@@ -11,7 +10,7 @@ import { Total } from '../../kit/Total.tsx'
 import { useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import { ACCEPTED } from './image.ts'
+import { ImageDropzone } from './ImageDropzone.tsx'
 import { ImageDrawer } from './ImageDrawer.tsx'
 import { ImageGrid } from './ImageGrid.tsx'
 import './images.css'
@@ -40,18 +39,7 @@ export default function Images() {
       actions={mayWrite && !empty && upload}
       filters={!empty && <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />}
     >
-      <Dropzone
-        openRef={openPicker}
-        onDrop={(files) => void uploads.send(files)}
-        disabled={!mayWrite}
-        inputProps={{ 'aria-label': t('files'), accept: ACCEPTED }}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        tabIndex={-1}
-        className="mc-library"
-        unstyled
-      >
+      <ImageDropzone uploads={uploads} openRef={openPicker} disabled={!mayWrite}>
         <Stack gap="md">
           <UploadState uploads={uploads} />
           {query.error && query.items.length === 0 ? (
@@ -79,7 +67,7 @@ export default function Images() {
             </Text>
           )}
         </Stack>
-      </Dropzone>
+      </ImageDropzone>
       <ImageDrawer imageId={image} close={() => change({ image: undefined })} />
     </Page>
   )

@@ -10,7 +10,7 @@ export interface Choices {
   tags: readonly string[]
   custom: readonly CustomField[]
   campaigns: readonly { id: string; subject: string; body: string }[]
-  /** Whether only email and custom fields can be asked, as when a mail is made. */
+  /** True where conditions are limited to email and custom fields, which are known when a mail is made. */
   isInMail?: boolean
   /** False until the custom fields are known, whose types decide how a row looks. */
   ready: boolean

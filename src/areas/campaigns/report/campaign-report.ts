@@ -24,7 +24,10 @@ const Count = (description: string, example = 0) =>
     .min(0)
     .meta({ description, examples: [example] })
 
-const Rate = z.strictObject({ value: Count('How many recipients.', 480), of: Count('Of how many.', 1196) })
+const Rate = z.strictObject({
+  value: Count('The recipients with this outcome.', 480),
+  of: Count('The recipients among whom they are counted.', 1196),
+})
 const Share = z
   .number()
   .min(0)
@@ -119,22 +122,22 @@ export const CampaignReport = z
               opens: Count('People who opened it, or clicked in it.', 98),
               clicks: Count('People who clicked in it.', 31),
               rate: Rate.describe(
-                'What decides, by the metric of the test, of the mails that were sent or are uncertain: so far, and after the decision as it was then.',
+                'The share of readers who opened or clicked, by the metric of the test, among mails that were sent or are uncertain. After the decision it stays as it was then.',
               ),
             }),
           )
           .max(4),
-        difference: Share.unwrap().meta({ description: 'How far the best rate is above the second, from 0 to 1.', examples: [0.06] }),
+        difference: Share.unwrap().meta({ description: 'The best rate minus the second, from 0 to 1.', examples: [0.06] }),
         pValue: z
           .number()
           .min(0)
           .max(1)
           .meta({
             description:
-              'How often chance alone makes such a difference between equal options, from 0 to 1: the two-proportion z-test of the best two, times the number of pairs.',
+              'The probability of such a difference between equal options, from 0 to 1: the two-proportion z-test of the best two, times the number of pairs.',
             examples: [0.03],
           }),
-        clear: z.boolean().meta({ description: 'Whether the best is better by more than chance, at 95 percent.', examples: [true] }),
+        clear: z.boolean().meta({ description: 'True when the best option is better by more than chance, at 95 percent.', examples: [true] }),
       })
       .optional()
       .describe('The A/B test, where it has one.'),

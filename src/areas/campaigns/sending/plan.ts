@@ -40,11 +40,11 @@ export const SendPlan = z
     excluded: Excluded,
     test: z
       .strictObject({
-        testers: Count.meta({ description: 'How many readers test, over all options.', examples: [2480] }),
-        waiting: Count.meta({ description: 'How many wait for the winner.', examples: [9923] }),
+        testers: Count.meta({ description: 'Readers who test, over all options.', examples: [2480] }),
+        waiting: Count.meta({ description: 'Readers who wait for the winner.', examples: [9923] }),
       })
       .nullable()
-      .meta({ description: 'How `recipients` are parted for the A/B test; null: without one.', examples: [null] }),
+      .meta({ description: 'The two parts of `recipients` in an A/B test; null: without one.', examples: [null] }),
     checks: z.array(Check).max(100).meta({ description: 'What to know before. An error keeps it from being sent, a warning does not.' }),
     expectedDurationS: z
       .int()

@@ -93,7 +93,7 @@ export const Winner = z
   .strictObject({
     key: VariantKey,
     clear: z.boolean().meta({
-      description: 'Whether this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent.',
+      description: 'True when this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent.',
       examples: [true],
     }),
     decidedAt: Timestamp,

@@ -15,7 +15,7 @@ export interface Verdict {
   difference: number
   /** The probability of at least this difference between options that are equally good, by the two-proportion z-test. */
   pValue: number
-  /** Whether the best is better by more than chance. */
+  /** True when the best option is better by more than chance. */
   clear: boolean
 }
 

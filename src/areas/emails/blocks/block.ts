@@ -39,7 +39,7 @@ const Paragraph = z.strictObject({ type: z.literal('paragraph'), ...common, text
 const List = z.strictObject({
   type: z.literal('list'),
   ...common,
-  ordered: z.boolean().meta({ description: 'Whether the items are numbered.', examples: [false] }),
+  ordered: z.boolean().meta({ description: 'True for a numbered list.', examples: [false] }),
   items: z
     .array(Runs)
     .min(1)
@@ -70,7 +70,7 @@ const Image = z
     alt: z
       .string()
       .max(500)
-      .meta({ description: 'What the image shows, for readers who do not see it. Empty for decoration.', examples: ['Peas in their pods'] }),
+      .meta({ description: 'A description of the image for readers who do not see it. Empty for decoration.', examples: ['Peas in their pods'] }),
     href: LinkAddress.optional(),
     width: z
       .union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)], { error: 'A width is 25, 50, 75 or 100 percent' })

@@ -10,7 +10,7 @@ interface Props {
   value: string
   change: (value: string) => void
   error: string | undefined
-  /** Whether it may be empty. */
+  /** True where the block does without an address. */
   optional?: boolean
 }
 

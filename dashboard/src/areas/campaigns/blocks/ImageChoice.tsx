@@ -1,13 +1,12 @@
 import '@mantine/dropzone/styles.css'
 import { Button, Center, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { useDebouncedValue } from '@mantine/hooks'
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadError } from '../../../kit/ReadState.tsx'
 import { useList } from '../../../queries.ts'
-import { ACCEPTED } from '../../images/image.ts'
+import { ImageDropzone } from '../../images/ImageDropzone.tsx'
 import { ImageGrid } from '../../images/ImageGrid.tsx'
 import { UploadState } from '../../images/UploadState.tsx'
 import { useUploads } from '../../images/useUploads.ts'
@@ -24,17 +23,7 @@ export default function ImageChoice({ close, choose }: { close: () => void; choo
   const pick = useRef<() => void>(null)
   return (
     <Modal opened onClose={close} title={t('image.title')} size="xl" closeButtonProps={{ 'aria-label': t('frame:close') }}>
-      <Dropzone
-        openRef={pick}
-        onDrop={(files) => void uploads.send(files)}
-        inputProps={{ 'aria-label': t('images:files'), accept: ACCEPTED }}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        tabIndex={-1}
-        className="mc-library"
-        unstyled
-      >
+      <ImageDropzone uploads={uploads} openRef={pick}>
         <Stack gap="md">
           <div className="mc-block-source">
             <TextInput
@@ -61,7 +50,7 @@ export default function ImageChoice({ close, choose }: { close: () => void; choo
             <Text c="dimmed">{t(q === '' ? 'images:emptyText' : 'images:noMatch')}</Text>
           )}
         </Stack>
-      </Dropzone>
+      </ImageDropzone>
     </Modal>
   )
 }

@@ -36,7 +36,7 @@ export function MarkedField<Value>({ label, hint, value, read, write, change, er
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // What is typed may say the same in other signs, and stays.
+    // The typed text stays where it says the same in other signs.
     if (write(known) !== write(value)) setTyped(write(value))
   }
   const put = (text: string) => {

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { BlockOf } from './block.ts'
+import type { BlockOf, Runs } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
 import { itemsMarked, itemsOf, markedOf } from './marked.ts'
 import { MarkedField } from './MarkedField.tsx'
@@ -12,15 +12,7 @@ export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>)
   const { t } = useTranslation('blocks')
   return (
     <>
-      <MarkedField
-        label={t('fields.text')}
-        value={block.text}
-        read={runsOf}
-        write={markedOf}
-        change={(text) => set({ text })}
-        error={errorAt('text')}
-        rows={1}
-      />
+      <TextOfBlock block={block} set={set} errorAt={errorAt} rows={1} />
       <Choice
         label={t('fields.level')}
         value={String(block.level)}
@@ -31,19 +23,8 @@ export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>)
   )
 }
 
-export function ParagraphForm({ block, set, errorAt }: FormOf<BlockOf<'paragraph'>>) {
-  const { t } = useTranslation('blocks')
-  return (
-    <MarkedField
-      label={t('fields.text')}
-      value={block.text}
-      read={runsOf}
-      write={markedOf}
-      change={(text) => set({ text })}
-      error={errorAt('text')}
-      rows={3}
-    />
-  )
+export function ParagraphForm(form: FormOf<BlockOf<'paragraph'>>) {
+  return <TextOfBlock {...form} rows={3} />
 }
 
 export function ListForm({ block, set, errorAt }: FormOf<BlockOf<'list'>>) {
@@ -74,15 +55,7 @@ export function QuoteForm({ block, set, errorAt }: FormOf<BlockOf<'quote'>>) {
   const { t } = useTranslation('blocks')
   return (
     <>
-      <MarkedField
-        label={t('fields.text')}
-        value={block.text}
-        read={runsOf}
-        write={markedOf}
-        change={(text) => set({ text })}
-        error={errorAt('text')}
-        rows={2}
-      />
+      <TextOfBlock block={block} set={set} errorAt={errorAt} rows={2} />
       <TextInput
         label={t('fields.cite')}
         placeholder={t('fields.citeHint')}
@@ -100,15 +73,7 @@ export function CalloutForm({ block, set, errorAt }: FormOf<BlockOf<'callout'>>)
   const { t } = useTranslation('blocks')
   return (
     <>
-      <MarkedField
-        label={t('fields.text')}
-        value={block.text}
-        read={runsOf}
-        write={markedOf}
-        change={(text) => set({ text })}
-        error={errorAt('text')}
-        rows={2}
-      />
+      <TextOfBlock block={block} set={set} errorAt={errorAt} rows={2} />
       <Select
         label={t('fields.tone')}
         value={block.tone}
@@ -157,6 +122,30 @@ export function HtmlForm({ block, set, errorAt }: FormOf<BlockOf<'html'>>) {
       maxLength={100_000}
       spellCheck={false}
       styles={MONO}
+    />
+  )
+}
+
+interface TextOfBlockProps {
+  block: { text: Runs }
+  set: (some: { text: Runs }) => void
+  errorAt: (name: string) => string | undefined
+  /** The rows of an empty text. */
+  rows: number
+}
+
+/** The field for the text of a block, with its marks. */
+function TextOfBlock({ block, set, errorAt, rows }: TextOfBlockProps) {
+  const { t } = useTranslation('blocks')
+  return (
+    <MarkedField
+      label={t('fields.text')}
+      value={block.text}
+      read={runsOf}
+      write={markedOf}
+      change={(text) => set({ text })}
+      error={errorAt('text')}
+      rows={rows}
     />
   )
 }

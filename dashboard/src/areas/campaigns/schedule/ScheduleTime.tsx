@@ -1,9 +1,9 @@
 import { NumberInput, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { fromNow } from '../../format.ts'
-import { Note } from '../../kit/Note.tsx'
-import { OWN_ZONE, TimeZoneSelect, zoneName } from '../../kit/TimeZoneSelect.tsx'
+import { fromNow } from '../../../format.ts'
+import { Note } from '../../../kit/Note.tsx'
+import { OWN_ZONE, TimeZoneSelect, zoneName } from '../../../kit/TimeZoneSelect.tsx'
 import { longTime, planOf } from './schedule.ts'
 
 export interface ScheduleValues {

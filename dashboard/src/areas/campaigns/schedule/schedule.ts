@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { instantOf, localTime } from '../../../../src/lib/time-zone.ts'
-import type { Campaign } from './campaign.ts'
+import { instantOf, localTime } from '../../../../../src/lib/time-zone.ts'
+import type { Campaign } from '../campaign.ts'
 
 /** A local time that is not there, or there twice, because clocks change. */
 type Oddity = 'skipped' | 'doubled' | null

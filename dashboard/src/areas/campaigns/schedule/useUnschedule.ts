@@ -1,5 +1,5 @@
-import { useOperation } from '../../kit/operation.ts'
-import { queryClient, reading } from '../../queries.ts'
+import { useOperation } from '../../../kit/operation.ts'
+import { queryClient, reading } from '../../../queries.ts'
 
 /** Makes a scheduled campaign a draft again. Its page then opens the composer. */
 export function useUnschedule({ toast = false } = {}) {

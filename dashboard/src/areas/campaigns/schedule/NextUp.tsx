@@ -1,12 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { fromNow } from '../../format.ts'
-import { OWN_ZONE, zoneName } from '../../kit/TimeZoneSelect.tsx'
-import { useRead } from '../../queries.ts'
-import type { Campaign } from './campaign.ts'
+import { fromNow } from '../../../format.ts'
+import { OWN_ZONE, zoneName } from '../../../kit/TimeZoneSelect.tsx'
+import { useRead } from '../../../queries.ts'
+import type { Campaign } from '../campaign.ts'
 import { isDue } from './schedule.ts'
-import './campaigns.css'
+import '../campaigns.css'
 
 const SHOWN = 3
 
