@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { test } from 'node:test'
 import { NoTurn, TookTooMuch, workProcess } from './work-process.ts'
 
@@ -8,6 +9,12 @@ const answer = (say: string) => ({ said: say, secrets: [] })
 test('works one after the other, and knows none of our settings', async () => {
   const ask = workProcess(FILE, { deadlineMs: 2000, waitMs: 5000, memoryMb: 64 })
   assert.deepEqual(await Promise.all(['a', 'b', 'c'].map((say) => ask({ say }))), ['a', 'b', 'c'].map(answer))
+})
+
+test('takes compiled code from the folder of the process that asks', async () => {
+  enableCompileCache()
+  const ask = workProcess<string>(FILE, { deadlineMs: 2000, waitMs: 5000, memoryMb: 64 })
+  assert.equal(await ask({ say: 'cache' }), getCompileCacheDir())
 })
 
 test('what runs for ever, crashes or eats the memory ends alone, and the next goes on', async () => {

@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 
 /** An error of work whose process was killed after its deadline, ran out of memory or crashed. */
 export class TookTooMuch extends Error {}
@@ -74,8 +76,9 @@ export function workProcess<Output>(file: URL, limits: WorkLimits): (input: obje
 
 async function start(file: URL, memoryMb: number): Promise<ChildProcess> {
   const options = [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning']
-  // The process gets no environment, which has secrets, and no output: a full heap would print a long report.
-  const child = fork(file, { serialization: 'advanced', env: {}, execArgv: options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  // The process gets nothing else of the environment, which has secrets, and no output: a full heap would print a long report.
+  const env = compileCacheEnvironment()
+  const child = fork(file, { serialization: 'advanced', env, execArgv: options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const failed = (code: number | null) => reject(new Error(`${file.pathname} could not be started (${code})`))
   child.on('error', reject).once('exit', failed)
@@ -83,6 +86,13 @@ async function start(file: URL, memoryMb: number): Promise<ChildProcess> {
   await promise
   child.off('exit', failed)
   return child
+}
+
+/** Shares this process's compile cache, where it has one. The compiler of e-mails then starts in 0.4 s of processor time in place of 0.8 s. */
+function compileCacheEnvironment(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  // Node adds a folder for its version to the one that is set.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
 /** Lets the child keep this process alive while it works, and not while it is idle. */
