@@ -28,7 +28,8 @@ function mailcast(
   args: string[],
   { env = {}, input = '', main = MAIN }: { env?: Record<string, string>; input?: string; main?: string } = {},
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], HOME: home, MAILCAST_URL: url, ...env }, cwd: home })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH, NODE_COMPILE_CACHE, HOME: home, MAILCAST_URL: url, ...env }, cwd: home })
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))
