@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { databaseUrl } from './database.ts'
 import { SECRET_KEY } from './ports.ts'
 import { startTestPostgres } from './postgres.ts'
+import { SHORT_LIVED } from './process.ts'
 import { testWorld } from './world.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
@@ -83,7 +84,10 @@ export async function crashing() {
     start(): void {
       const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
       const settings = { DATABASE_URL: databaseUrl(world.connection), SECRET_KEY, ROLES: 'worker', SMTP_URL: smtpUrl, LOG_LEVEL: 'error' }
-      const worker = spawn(process.execPath, [MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] })
+      const worker = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
+        env: { ...inherited, ...settings },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
       worker.stderr.on('data', (chunk: Buffer) => (logged += chunk.toString()))
       workers.push(worker)
     },

@@ -12,6 +12,12 @@ import { SECRET_KEY, testPorts } from './ports.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
+/**
+ * Node's options for a process that lives for seconds. It imports 2,300 modules, and with the young space that Node begins with, collecting
+ * garbage takes 0.25 s of the 1.7 s of processor time until it is ready.
+ */
+export const SHORT_LIVED = ['--min-semi-space-size=16', '--max-semi-space-size=16']
+
 interface FirstAccount {
   accountId: string
   apiKey: string
@@ -83,7 +89,7 @@ export async function mailcast(settings: Record<string, string> = {}): Promise<M
       return JSON.parse(await running.command('accounts', 'create', ...words, '--json')) as FirstAccount
     },
     async start() {
-      child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      child = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
       await ready(env.BASE_URL.startsWith('http://127.') ? env.BASE_URL : url, child, () => printed)
     },
@@ -123,7 +129,7 @@ async function ready(url: string, child: ChildProcess, printed: () => string): P
 }
 
 function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { after } from 'node:test'
+import { SHORT_LIVED } from './process.ts'
 import { until } from './sinks.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
@@ -17,7 +18,10 @@ export interface WorkerProcess {
 
 /** Starts a worker beside a server and reads its address from its output. Killed after the tests if it still runs. */
 export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN, 'start'], { env: { ...env, ROLES: 'worker' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child: ChildProcess = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
+    env: { ...env, ROLES: 'worker' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -8,6 +8,7 @@ import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { databaseUrl } from '../database.ts'
 import { SECRET_KEY } from '../ports.ts'
+import { SHORT_LIVED } from '../process.ts'
 import { until } from '../sinks.ts'
 import { testWorld } from '../world.ts'
 
@@ -31,7 +32,9 @@ const settings = {
 const workers: ChildProcess[] = []
 const start = () => {
   const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
-  workers.push(spawn(process.execPath, [MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }))
+  workers.push(
+    spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }),
+  )
 }
 const end = async (worker: ChildProcess, signal: NodeJS.Signals) => {
   const ended = new Promise((resolve) => worker.once('exit', resolve))
