@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { fits, openBrowser } from './browser.ts'
 import type { mailcast } from './process.ts'
@@ -28,10 +28,13 @@ export interface Dashboard {
 /** Marks what stands outside of all landmarks for a while, and frames of mails, in which no script runs. */
 const NOT_LOOKED_AT = "{ exclude: [['[role=tooltip]'], ['.mantine-Notification-root'], ['iframe']] }"
 
+/** The text of axe, 650 KB. */
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /** Finds barriers by axe, in the page itself: `AxeBuilder` opens another page for each look, and waits in the frames of mails for ever. */
 export async function barriers(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   await page.mouse.move(0, 0)
-  await page.evaluate(`window.axe === undefined && ${axe.source}`)
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE)
   const rules = coloursOnly ? "runOnly: ['color-contrast']," : ''
   return page.evaluate<string[]>(
     `axe.run(${NOT_LOOKED_AT}, { ${rules} iframes: false, resultTypes: ['violations'] }).then(({ violations }) =>
@@ -42,7 +45,12 @@ export async function barriers(page: Page, { coloursOnly = false } = {}): Promis
 /** Opens the first account of a running server in a browser, and with it the dashboard. A later call signs in to the same account. */
 export async function openDashboard(product: Product, { width = 1280, height = 800, dark = false } = {}): Promise<Dashboard> {
   const browser = await openBrowser()
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-US' })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const errors: string[] = []
