@@ -166,6 +166,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     assert.deepEqual(await barriers(page), [])
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()
     await page.evaluate("localStorage.setItem('mailcast-language', 'en')")
+    await open(`/campaigns/${id}`, 'March')
   })
 
   await context.test('it is sent, and stands in the outbox with its blocks', async () => {

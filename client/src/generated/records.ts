@@ -137,6 +137,8 @@ export interface AuditEntry {
     /** The name of the key, or the name and address of the person; null where there is none. */
     name: string | null
   }
+  /** The ids of the records that the operation named or made: those of its path, then that of its answer. Empty where there is none, and in entries of earlier versions. */
+  targets: string[]
   /** The Request-Id of that answer, as the log of the server has it. */
   requestId: string
 }

@@ -9,6 +9,8 @@ export interface AuditRow {
   operation: string
   caller: string
   request_id: string
+  /** Null in entries of earlier versions. */
+  targets: string[] | null
   created_at: Date
 }
 
@@ -20,7 +22,7 @@ export async function readAudit(
   const older = before === null ? sql`` : sql`and audit_id < ${before}`
   return rows(
     db,
-    sql<AuditRow>`select audit_id, operation, caller, request_id, created_at from audit_log
+    sql<AuditRow>`select audit_id, operation, caller, request_id, targets, created_at from audit_log
       where account_id = ${uuidOf(accountId)} and audit_id >= ${from} ${older} order by audit_id desc limit ${limit}`,
   )
 }
