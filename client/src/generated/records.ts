@@ -1033,6 +1033,8 @@ export interface GrowthPeriod {
 export interface Import {
   id: string
   newsletterId: string
+  /** The name of the file, without its path. Null where none was sent, as with rows. */
+  fileName: string | null
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
