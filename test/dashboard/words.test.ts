@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { LOSSES } from '#areas/emails/convert/loss.ts'
+import { operations } from '#catalogue'
 
 // The words of the dashboard stand in JSON files that translators' tools read, one for each area.
 
@@ -67,6 +68,11 @@ test('each loss of a conversion has words, with the variable parts of its own se
         `${language}: ${code}`,
       )
   }
+})
+
+test('each operation that leaves an entry in the audit log has a name', () => {
+  const audited = operations.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
+  for (const language of LANGUAGES) assert.deepEqual(Object.keys(wordsOf(language, 'operations')).sort(), audited.toSorted(), language)
 })
 
 test('each word that a page asks for is there', () => {
