@@ -56,7 +56,7 @@ create table audit_log (
   caller text not null,
   request_id text not null,
   created_at timestamp with time zone not null,
-  targets text[],
+  targets text,
   constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint audit_log_pkey PRIMARY KEY (account_id, audit_id)
 );

@@ -38,20 +38,20 @@ function Log() {
   const nameOf = useOperationName()
   const operations = AUDITED.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
   const columns: Column<Entry>[] = [
-    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} />, width: '30%' },
+    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} />, wide: true, width: '30%' },
     {
       key: 'what',
       header: t('what'),
       cell: (entry) => (
         <>
           <span>{nameOf(entry.operation)}</span>
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed" truncate visibleFrom="sm">
             <code>{entry.operation}</code>
           </Text>
           <Box hiddenFrom="sm">
             <Targets entry={entry} only={only} />
-            <Text size="xs" c="dimmed">
-              <Time at={entry.at} />
+            <Text size="xs" c="dimmed" truncate>
+              <Time at={entry.at} /> · <ActorName actor={entry.actor} />
             </Text>
           </Box>
         </>
@@ -116,15 +116,21 @@ function useActors(entries: readonly Entry[]): { value: string; label: string }[
   return [...found].map(([value, label]) => ({ value, label }))
 }
 
-function Actor({ actor: { kind, name, id } }: { actor: Entry['actor'] }) {
+const isKnown = ({ kind }: Entry['actor']) => kind !== 'operator' && kind !== 'visitor'
+
+function ActorName({ actor }: { actor: Entry['actor'] }) {
   const { t } = useTranslation('accounts')
-  const known = kind !== 'operator' && kind !== 'visitor'
+  return <bdi>{actor.name ?? (isKnown(actor) ? actor.id : t(`actors.${actor.kind}`))}</bdi>
+}
+
+function Actor({ actor }: { actor: Entry['actor'] }) {
+  const { t } = useTranslation('accounts')
   return (
-    <span title={known ? id : undefined}>
-      <bdi>{name ?? (known ? id : t(`actors.${kind}`))}</bdi>{' '}
-      {known && (
+    <span title={isKnown(actor) ? actor.id : undefined}>
+      <ActorName actor={actor} />{' '}
+      {isKnown(actor) && (
         <Text span c="dimmed" size="sm">
-          {t(`actors.${kind}`)}
+          {t(`actors.${actor.kind}`)}
         </Text>
       )}
     </span>

@@ -31,6 +31,8 @@ const PAGES: Record<string, (id: string) => Place> = {
 
 /** Tells the records of one kind apart: the end of an id is random. */
 const SHOWN_LETTERS = 6
+/** Keeps the font from drawing the x in 7x7 as a sign of multiplication. */
+const LETTERS = { fontVariantLigatures: 'no-contextual' } as const
 
 function useWordsOf(): (id: string) => string {
   const { t } = useTranslation('accounts')
@@ -69,12 +71,12 @@ function Target({ id, words, isGone }: { id: string; words: string; isGone: bool
   const page = PAGES[id.slice(0, id.indexOf('_'))]
   if (page === undefined || isGone)
     return (
-      <Text span size="sm" c="dimmed" title={id}>
+      <Text span size="sm" c="dimmed" title={id} style={LETTERS}>
         {words}
       </Text>
     )
   return (
-    <Anchor component={Link} size="sm" title={id} {...(page(id) as { to: string; search?: never })}>
+    <Anchor component={Link} size="sm" title={id} style={LETTERS} {...(page(id) as { to: string; search?: never })}>
       {words}
     </Anchor>
   )
@@ -86,7 +88,7 @@ export function TargetFilter({ target, clear }: { target: string; clear: () => v
   const words = useWordsOf()(target)
   return (
     <Button variant="light" rightSection={<X size={14} aria-hidden />} onClick={clear} title={target} aria-label={`${words}. ${t('allRecords')}`}>
-      {words}
+      <span style={LETTERS}>{words}</span>
     </Button>
   )
 }

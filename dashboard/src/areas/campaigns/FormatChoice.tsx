@@ -45,7 +45,7 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
       closeButtonProps: { 'aria-label': t('frame:close') },
       children: (
         <Stack gap="md">
-          <Text>{t('format.lossText', { format: nameOf(to) })}</Text>
+          <Text>{t('format.lossText')}</Text>
           <LossList losses={made.losses} />
           <DialogButtons
             close={() => modals.close(modalId)}

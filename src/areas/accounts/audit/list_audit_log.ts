@@ -39,7 +39,7 @@ export const list_audit_log = operation({
     const fits = (entry: AuditRow) =>
       (actor === undefined || entry.caller === actor) &&
       (name === undefined || entry.operation === name) &&
-      (target === undefined || entry.targets?.includes(target) === true)
+      (target === undefined || entry.targets.includes(target))
     const { entries, last } = await matching(ctx, { ...bounds, limit }, fits)
     const names = await namesOf(
       ctx,
@@ -79,7 +79,7 @@ function shown({ audit_id, operation: name, caller, request_id, targets, created
     at: created_at.toISOString(),
     operation: name,
     actor: { kind: kindOfActor(caller), id: caller, name: names.get(caller) ?? null },
-    targets: targets ?? [],
+    targets,
     requestId: request_id,
   }
 }

@@ -18,19 +18,15 @@ function Name({ started: { fileName, createdAt, preset } }: { started: Import })
   const { t } = useTranslation('imports')
   return (
     <>
-      {fileName === null ? (
-        <Text component="span" c="dimmed">
-          {t('noFileName')}
-        </Text>
-      ) : (
-        <bdi title={fileName}>{fileName}</bdi>
-      )}
-      {preset && (
-        <Text component="span" c="dimmed">
-          {' '}
-          {nameOfService(preset)}
-        </Text>
-      )}
+      <Text inherit truncate {...(fileName === null ? { c: 'dimmed' } : { title: fileName })}>
+        <bdi>{fileName ?? t('noFileName')}</bdi>
+        {preset && (
+          <Text component="span" c="dimmed">
+            {' '}
+            {nameOfService(preset)}
+          </Text>
+        )}
+      </Text>
       <Text size="xs" c="dimmed" hiddenFrom="sm">
         {dayAndTime(createdAt)}
       </Text>
