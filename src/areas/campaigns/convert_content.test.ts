@@ -128,6 +128,15 @@ test('tells which elements of HTML are left out', async () => {
   ])
 })
 
+test('an image or link without an address is told in a whole sentence', async () => {
+  const image = '/content/body: An image without an address is left out.'
+  assert.deepEqual(details(await convert(markdown('![a]()\n\n# b ![c]()\n\n[d]()'), 'blocks')), [
+    image,
+    '/content/body: A link without an address is taken off. Its words stay.',
+  ])
+  assert.deepEqual(details(await convert(html('<img alt="a"><h1>b</h1>'), 'blocks')), [image])
+})
+
 test('hostile HTML comes out clean, in every format', async () => {
   const hostile =
     '<h1 onclick="x()">T</h1><script>alert(1)</script><p>a<a href="javascript:alert(1)">b</a><img src="data:text/html,x" alt="i"></p><td>cell</td><svg onload=alert(1)><p>&lt;script&gt;'
