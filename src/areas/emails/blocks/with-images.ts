@@ -1,11 +1,12 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { Ports } from '#ports/ports.ts'
+import { typeIdPattern } from '#lib/typeid.ts'
 import { findImages } from '#areas/images/index.ts'
 import type { EmailText } from '../compile.ts'
 import type { Content } from '../content.ts'
 import { BLOCKS, fieldError } from '../text-errors.ts'
-import type { Block } from './block.ts'
+import type { Block, BlockOf } from './block.ts'
 import { imageAt, type ImagesById } from './images.ts'
 import { placedBlocks } from './walk.ts'
 
@@ -33,6 +34,8 @@ export async function withImages<Text extends EmailText>(scope: ImageScope, text
   return { ...text, images: Object.fromEntries(await findNamed(scope, named(text.content))) }
 }
 
+const ID = typeIdPattern('img')
+
 /** The usual width of a text, in pixels. */
 const TEXT_WIDTH = 600
 
@@ -40,14 +43,43 @@ const TEXT_WIDTH = 600
 export async function withImageAddresses(scope: ImageScope, content: Content): Promise<Content> {
   if (content.format !== 'blocks' || named(content).length === 0) return content
   const images: ImagesById = Object.fromEntries(await findNamed(scope, named(content)))
-  const addressed = (block: Block): Block => {
-    if (block.type === 'columns') return { ...block, columns: block.columns.map((column) => column.map(addressed)) }
-    if (block.type !== 'image' || block.imageId === undefined) return block
+  const addressed = (block: BlockOf<'image'>): Block => {
+    if (block.imageId === undefined) return block
     const found = imageAt(block, images, TEXT_WIDTH)
     const { imageId: _imageId, ...others } = block
     return found ? { ...others, url: found.url } : block
   }
-  return { ...content, blocks: content.blocks.map(addressed) }
+  return { ...content, blocks: eachImage(content.blocks, addressed) }
+}
+
+/** Names images of the account by their ids, where blocks have their addresses. An address of a still picture stays. */
+export async function withImageIds(scope: ImageScope, content: Content): Promise<Content> {
+  if (content.format !== 'blocks') return content
+  const home = `${scope.ports.deployment.baseUrl}/i/`
+  const idIn = (url = '') =>
+    url.startsWith(home)
+      ? url
+          .slice(home.length)
+          .split('/', 1)
+          .find((id) => ID.test(id))
+      : undefined
+  const ids = [...placedBlocks(content.blocks)].flatMap(({ block }) => (block.type === 'image' ? (idIn(block.url) ?? []) : []))
+  if (ids.length === 0) return content
+  const images = await findImages(scope, [...new Set(ids)])
+  const named = (block: BlockOf<'image'>): Block => {
+    const { url, ...others } = block
+    const image = images.get(idIn(url) ?? '')
+    return image?.variants.some((variant) => variant.url === url) ? { ...others, imageId: image.id } : block
+  }
+  return { ...content, blocks: eachImage(content.blocks, named) }
+}
+
+/** Changes the image blocks of a list, also those in columns. */
+function eachImage(blocks: readonly Block[], changed: (block: BlockOf<'image'>) => Block): Block[] {
+  return blocks.map((block) => {
+    if (block.type === 'columns') return { ...block, columns: block.columns.map((column) => eachImage(column, changed)) }
+    return block.type === 'image' ? changed(block) : block
+  })
 }
 
 /** Finds the images that a text names and that are not there any more. Call it after `withImages`. */
