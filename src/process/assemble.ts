@@ -26,7 +26,7 @@ export interface Assembly {
   keys: KeyRing
   queuedJobs: QueuedJob[]
   wakeups: OpenWakeups
-  /** What closes the database and the ports. */
+  /** The stages that close the database and the ports. */
   closing: readonly Stage[]
   /** Runs `closing`. */
   close(): Promise<void>
