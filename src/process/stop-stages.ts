@@ -13,7 +13,7 @@ export interface Stage {
   parts: readonly Stoppable[]
 }
 
-/** Some parts of the process did not stop. The log has named them, and all others were stopped. */
+/** The error of an end at which parts did not stop. The log has named them, and all others were stopped. */
 export class NotStopped extends Error {}
 
 /**
@@ -23,12 +23,17 @@ export class NotStopped extends Error {}
 export async function stopStages(stages: readonly Stage[], log: Log): Promise<void> {
   const left = new Set<string>()
   for (const { withinMs, parts } of stages) {
-    await Promise.all(parts.map(async (part) => ((await isStopped(part, withinMs, log)) ? undefined : left.add(part.name))))
+    await Promise.all(
+      parts.map(async (part) => {
+        if (!(await stopPart(part, withinMs, log))) left.add(part.name)
+      }),
+    )
   }
   if (left.size > 0) throw new NotStopped(`These parts did not stop: ${[...left].join(', ')}. The log says more.`)
 }
 
-async function isStopped({ name, stop }: Stoppable, withinMs: number, log: Log): Promise<boolean> {
+/** Stops one part. Returns false when it fails or takes too long. */
+async function stopPart({ name, stop }: Stoppable, withinMs: number, log: Log): Promise<boolean> {
   const stopped = new AbortController()
   // A promise that nothing settles any more keeps no process alive. The timer does, so that the next stages are reached.
   const late = pause(withinMs, 'late', { signal: stopped.signal }).catch(() => '')
