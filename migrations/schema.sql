@@ -56,6 +56,7 @@ create table audit_log (
   caller text not null,
   request_id text not null,
   created_at timestamp with time zone not null,
+  targets text,
   constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint audit_log_pkey PRIMARY KEY (account_id, audit_id)
 );
@@ -435,6 +436,7 @@ create table import (
   bytes bigint not null default 0,
   preset text,
   header text[] not null default '{}'::text[],
+  file_name text,
   constraint import_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint import_on_conflict_check CHECK ((on_conflict = ANY (ARRAY['skip'::text, 'merge'::text, 'overwrite'::text]))),
   constraint import_pkey PRIMARY KEY (account_id, import_id),

@@ -22,6 +22,7 @@ export function dashboardOperations(operations: readonly AnyOperation[], openApi
       const touches = touchesOf(operation, document).map((one) => `'${one}'`)
       return `  ${operation.name}: { effect: '${operation.effect}', role: '${rolesFor(operation).at(-1)!}', touches: [${touches.join(', ')}] },`
     })
+  const audited = operations.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
   return `// ${note}
 import type { OperationName } from '../api.ts'
 
@@ -36,6 +37,11 @@ export interface OperationFacts {
 export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
 ${lines.join('\n')}
 }
+
+/** The operations that leave an entry in the audit log, also those of readers' pages. */
+export const AUDITED: readonly string[] = [
+${audited.map((name) => `  '${name}',`).join('\n')}
+]
 `
 }
 

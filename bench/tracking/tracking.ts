@@ -8,6 +8,7 @@ import type { System } from '../../src/operation/system.ts'
 import { typeId, uuidBytes, uuidOf } from '../../src/lib/typeid.ts'
 import { ask as operate, type BenchAccount, benchAccount, fillAudience } from '../audience.ts'
 import { print, reply, spawnPart } from '../child.ts'
+import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 import { makeAccounts } from '../signup/signup.ts'
 
@@ -34,6 +35,8 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await sql`analyze`.execute(assembly.system.db)
   const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection)])
   const { port } = await reply<{ port: number }>(server)
+  const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(assembly.system.db)
+  const postmaster = parentOf(backend.rows[0]!.pid)
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS + SIGNUPS_AT_ONCE, pipelining: 1 })
   const get = (path: string) => request(pool, { path, method: 'GET', headers: { 'user-agent': BROWSER } })
   const bare: Send = () => get('/healthz')
@@ -47,9 +50,13 @@ export async function bench(options: Record<string, string>): Promise<void> {
 
   const rates = { bare: [] as number[], tracked: [] as number[] }
   const p99 = { alone: [] as number[], beside: [] as number[] }
+  const cpu = () => ({ server: cpuMs(server.pid!), postgres: familyCpuMs(postmaster), client: cpuMs(process.pid) })
   for (let round = 0; round < Number(options['rounds'] ?? 3); round++) {
     rates.bare.push((await measured(bare, { seconds, atOnce: CONNECTIONS })).rate)
-    rates.tracked.push((await measured(tracked, { seconds, atOnce: CONNECTIONS })).rate)
+    const before = cpu()
+    const { rate, sent } = await measured(tracked, { seconds, atOnce: CONNECTIONS })
+    rates.tracked.push(rate)
+    printCpu(sent, before, cpu())
   }
   print(`the bare endpoint ${Math.round(middle(rates.bare))}/s, images and links ${Math.round(middle(rates.tracked))}/s`)
   print(`images and links / the bare endpoint: ${(middle(rates.tracked) / middle(rates.bare)).toFixed(2)}`)
@@ -98,7 +105,7 @@ async function request(pool: Pool, options: Parameters<Pool['request']>[0]): Pro
 }
 
 /** Sends requests, so many at once, and measures those after the first second. */
-async function measured(send: Send, { seconds, atOnce }: { seconds: number; atOnce: number }): Promise<{ rate: number; p99: number }> {
+async function measured(send: Send, { seconds, atOnce }: { seconds: number; atOnce: number }): Promise<{ rate: number; sent: number; p99: number }> {
   const from = performance.now() + WARM_UP_S * 1000
   const until = from + seconds * 1000
   const times: number[] = []
@@ -111,7 +118,7 @@ async function measured(send: Send, { seconds, atOnce }: { seconds: number; atOn
   }
   await Promise.all(Array.from({ length: atOnce }, loop))
   times.sort((a, b) => a - b)
-  return { rate: times.length / seconds, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
+  return { rate: times.length / seconds, sent: next, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
 }
 
 const TICK_MS = 5

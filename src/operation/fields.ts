@@ -14,6 +14,14 @@ export function Id(prefix: string) {
     .meta({ examples: [exampleId(prefix)] })
 }
 
+/** The form of every id: a prefix and a TypeID's letters. */
+export const ANY_ID = /^[a-z]{2,8}_[0-7][0-9a-hjkmnp-tv-z]{25}$/
+
+export const AnyId = z
+  .string()
+  .regex(ANY_ID, 'Send the id of a record, such as cmp_…')
+  .meta({ examples: [exampleId('sub')] })
+
 export function exampleId(prefix: string): string {
   return `${prefix}_${ID_EXAMPLE_SUFFIX}`
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { affected, type Db } from '#db/rows.ts'
-import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { checkAccess, checkPlan } from './access.ts'
+import { targetsOf, writeAudit } from './audit.ts'
 import type { Answer, Call } from './call.ts'
 import { type Caller, callerName, type KeyCaller } from './caller.ts'
 import { contextFor, type Outcome } from './context.ts'
@@ -13,7 +12,6 @@ import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, StaleCaller, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
-import { type BatchRow, batched } from './batching/batched.ts'
 import type { Scope } from './scope.ts'
 import { scopeWithoutTransaction, transaction } from './transaction.ts'
 import { checkBrowser, type FirstUse, firstUseOf, visitorOf } from './visitor.ts'
@@ -148,31 +146,12 @@ async function handle(call: Call, caller: Caller, ready: Prepared, scope: Scope)
     throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')
   const output = operation.otherAnswers?.[outcome.status] ?? operation.output
   const body: unknown = outcome.status === 204 ? null : output.parse(result)
-  if (operation.effect !== 'read') await audit(scope, call, caller)
+  if (operation.effect !== 'read') {
+    const targets = targetsOf(operation, ready.input, body)
+    await writeAudit(scope, { operation: operation.name, caller: callerName(caller), requestId: call.requestId, targets, at: scope.now })
+  }
   return { status: outcome.status, body, refused: false }
 }
-
-async function audit(scope: Scope, call: Call, caller: Caller): Promise<void> {
-  await writeAudit(scope, { operation: call.operation.name, caller: callerName(caller), requestId: call.requestId, at: scope.now })
-}
-
-interface AuditEntry {
-  operation: string
-  caller: string
-  requestId: string
-  at: Date
-}
-
-const writeAudit = batched('writes', async (db: Db, asked: readonly BatchRow<AuditEntry>[]) => {
-  const entries = asked.map(({ accountId, arg }) => ({ account: uuidOf(accountId), audit: newUuid(arg.at.getTime()), ...arg }))
-  await affected(
-    db,
-    sql`insert into audit_log (account_id, audit_id, operation, caller, request_id, created_at)
-        select account, audit, operation, caller, "requestId", at from json_to_recordset(${JSON.stringify(entries)}::json)
-          as entry (account uuid, audit uuid, operation text, caller text, "requestId" text, at timestamptz)`,
-  )
-  return entries
-})
 
 function failed(system: System, call: Call, error: unknown, limits: LimitState[]): Answer {
   const problem = asProblem(error)

@@ -36,7 +36,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await page.getByText('Saved', { exact: true }).waitFor()
   }
 
-  await context.test('Markdown becomes blocks, and the other way tells what is lost', async () => {
+  await context.test('Markdown becomes blocks', async () => {
     await open(`/campaigns/${id}`, 'March')
     await page.getByText('Blocks', { exact: true }).click()
     await page.getByText('The text is now made of blocks.').waitFor()
@@ -153,6 +153,20 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('All changes are saved.').waitFor()
     assert.equal((await call('GET', `/newsletters/${newsletter.id}`)).theme.radius, 12)
+  })
+
+  await context.test('what another format cannot say is told in the language of the dashboard', async () => {
+    await page.evaluate("localStorage.setItem('mailcast-language', 'de')")
+    await open(`/campaigns/${id}`)
+    await page.getByText('Markdown', { exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'In Markdown umwandeln?' })
+    await dialog.getByText('Dieser Knopf wird ein Link.').waitFor()
+    await dialog.getByText('Diese Spalten werden Blöcke untereinander.').waitFor()
+    assert.equal(await dialog.getByText(/\bthis\b|\bbecame\b/i).count(), 0)
+    assert.deepEqual(await barriers(page), [])
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await page.evaluate("localStorage.setItem('mailcast-language', 'en')")
+    await open(`/campaigns/${id}`, 'March')
   })
 
   await context.test('it is sent, and stands in the outbox with its blocks', async () => {

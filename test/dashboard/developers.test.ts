@@ -174,7 +174,52 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await dialog.getByText('This is the only owner. Make another member an owner first.').waitFor()
     await page.keyboard.press('Escape')
     await open('/settings/audit-log?operation=invite_member', 'Audit log')
-    await page.getByRole('row', { name: /ada@garden\.example.*invite_member/ }).waitFor()
+    await page.getByRole('row', { name: /ada@garden\.example.*Member invited.*invite_member/ }).waitFor()
+  })
+
+  await context.test('the audit log leads to the records that were changed, and shows the entries of one, in words of the language', async () => {
+    const [newsletter] = (await call('GET', '/newsletters')).data
+    const { id } = await call('POST', '/campaigns', { newsletterId: newsletter.id, subject: 'March', content: { body: 'Hello' } })
+    await call('PATCH', `/campaigns/${id}`, { subject: 'April' })
+    const copy = await call('POST', `/campaigns/${id}/duplicate`, {})
+    await call('DELETE', `/campaigns/${copy.id}`)
+    const words = (of: string) => `Campaign …${of.slice(-6)}`
+    await open('/settings/audit-log', 'Audit log')
+    const duplicated = page.getByRole('row', { name: /Campaign duplicated/ })
+    assert.deepEqual(await duplicated.getByRole('link').allInnerTexts(), [words(id), words(copy.id)])
+    assert.equal(
+      await page
+        .getByRole('row', { name: /Campaign deleted/ })
+        .getByRole('link')
+        .count(),
+      0,
+      'it has no page any more',
+    )
+    await page
+      .getByRole('row', { name: /Campaign changed/ })
+      .getByRole('button', { name: 'Show only entries of this record' })
+      .click()
+    await page.getByRole('row', { name: /Campaign deleted/ }).waitFor({ state: 'detached' })
+    assert.equal(await page.getByRole('row', { name: /Campaign (?:created|changed|duplicated)/ }).count(), 3)
+    await tour([`/settings/audit-log?target=${id}`])
+
+    await page.evaluate("localStorage.setItem('mailcast-language', 'de')")
+    await open(`/settings/audit-log?target=${id}`, 'Protokoll')
+    await page.getByRole('row', { name: /Kampagne dupliziert/ }).waitFor()
+    await page.getByRole('button', { name: `Kampagne …${id.slice(-6)}. Einträge zu allen Datensätzen zeigen` }).click()
+    await page.getByRole('row', { name: /Mitglied eingeladen/ }).waitFor()
+    await page.getByRole('combobox', { name: 'Was' }).click()
+    await page.getByRole('option', { name: 'Kampagne gelöscht' }).click()
+    await page.getByRole('row', { name: /Mitglied eingeladen/ }).waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /Kampagne gelöscht/ }).waitFor()
+    await page.evaluate("localStorage.setItem('mailcast-language', 'en')")
+    await open('/settings/audit-log', 'Audit log')
+    await page
+      .getByRole('row', { name: /Campaign duplicated/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'April' }).waitFor()
   })
 
   await context.test('two-factor sign-in is turned on with a first code, and then asked for', async () => {

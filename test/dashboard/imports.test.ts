@@ -20,8 +20,8 @@ test('imports and exports', { skip }, async (context) => {
   const choose = (name: string, content: string) =>
     page.getByLabel('File with contacts').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
   const statusOf = async (email: string) => (await call('GET', `/contacts?q=${email}`)).data[0]?.status
-  const imported = async () => {
-    await page.getByRole('heading', { name: /^Import (?:of|from) / }).waitFor()
+  const imported = async (fileName: string) => {
+    await page.getByRole('heading', { name: fileName }).waitFor()
     await page.getByText('Done', { exact: true }).first().waitFor()
   }
 
@@ -35,7 +35,7 @@ test('imports and exports', { skip }, async (context) => {
     await choose('unsubscribed.csv', EXPORTS['mailchimp unsubscribed.csv'])
     await page.getByText('This is Mailchimp’s list of people who left: they stay unsubscribed.').waitFor()
     await page.getByRole('button', { name: 'Import 2 contacts' }).click()
-    await imported()
+    await imported('unsubscribed.csv')
     await page.getByText('Have you imported each of them?').waitFor()
     assert.deepEqual([await statusOf('left@example.com'), await statusOf('angry@example.com')], ['unsubscribed', 'complained'])
     await page.getByRole('link', { name: 'Import the next file' }).click()
@@ -43,7 +43,7 @@ test('imports and exports', { skip }, async (context) => {
     await choose('cleaned.csv', EXPORTS['mailchimp cleaned.csv'])
     await page.getByText('This is Mailchimp’s list of addresses that bounced').waitFor()
     await page.getByRole('button', { name: 'Import 1 contact' }).click()
-    await imported()
+    await imported('cleaned.csv')
     assert.equal(await statusOf('gone@example.com'), 'bounced')
     assert.deepEqual(errors, [])
   })
@@ -67,7 +67,7 @@ test('imports and exports', { skip }, async (context) => {
       'the import creates it',
     )
     await page.getByRole('button', { name: 'Import 2 contacts' }).click()
-    await imported()
+    await imported('club.csv')
     const [may] = (await call('GET', '/contacts?q=may@')).data
     assert.deepEqual([may.status, may.subscribedAt.slice(0, 10), may.fields], ['unsubscribed', '2021-04-02', { shoe: 38 }])
     assert.deepEqual(errors, [])
@@ -78,7 +78,7 @@ test('imports and exports', { skip }, async (context) => {
     await choose('friends.csv', `email,first_name\nida@readers.example,Ida\n${'zoë@@readers.example,Zoë\n'.repeat(600)}`)
     await page.getByLabel('They agreed to get this newsletter').check()
     await page.getByRole('button', { name: 'Import 1 contact' }).click()
-    await imported()
+    await imported('friends.csv')
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download 600 refused rows (CSV)' }).click()
     const text = await readFile(await (await downloaded).path(), 'utf8')
@@ -89,7 +89,7 @@ test('imports and exports', { skip }, async (context) => {
     await choose('mended.csv', `${lines[0]!}\r\n${lines[1]!.replace('zoë@@', 'zoe@')}\r\n`)
     await page.getByLabel('They agreed to get this newsletter').check()
     await page.getByRole('button', { name: 'Import 1 contact' }).click()
-    await imported()
+    await imported('mended.csv')
     assert.equal(await statusOf('zoe@readers.example'), 'active')
     assert.deepEqual(errors, [])
   })
@@ -155,6 +155,8 @@ test('imports and exports', { skip }, async (context) => {
     const [made] = (await call('GET', '/contacts/exports')).data
     await open(`/exports/${made.id}`, 'Export of')
     assert.equal(await page.getByRole('link', { name: 'Imports & exports' }).first().getAttribute('data-status'), 'active')
+    await open('/imports', 'Imports & exports')
+    await page.getByRole('row', { name: /friends\.csv/ }).waitFor()
     await tour(['/imports', '/imports?show=exports', '/imports?show=exports&export=1', `/imports/${refused.id}`, `/exports/${made.id}`])
     assert.deepEqual(errors, [])
   })

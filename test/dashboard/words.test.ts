@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
+import { LOSSES } from '#areas/emails/convert/loss.ts'
+import { operations } from '#catalogue'
 
 // The words of the dashboard stand in JSON files that translators' tools read, one for each area.
 
@@ -53,6 +55,24 @@ test('the titles of problems are for codes that exist, and the common ones have 
       language,
     )
   }
+})
+
+test('each loss of a conversion has words, with the variable parts of its own sentence', () => {
+  for (const language of LANGUAGES) {
+    const words = wordsOf(language, 'blocks')['losses'] as Record<string, string>
+    assert.deepEqual(Object.keys(words).sort(), Object.keys(LOSSES).sort(), language)
+    for (const [code, sentence] of Object.entries(LOSSES))
+      assert.deepEqual(
+        [...words[code]!.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name),
+        [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+        `${language}: ${code}`,
+      )
+  }
+})
+
+test('each operation that leaves an entry in the audit log has a name', () => {
+  const audited = operations.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
+  for (const language of LANGUAGES) assert.deepEqual(Object.keys(wordsOf(language, 'operations')).sort(), audited.toSorted(), language)
 })
 
 test('each word that a page asks for is there', () => {

@@ -116,6 +116,8 @@ export interface ImportContactsInput {
   rows?: Array<Record<string, string | number | boolean | null | string[]>> | undefined
   /** The text of a CSV file with a header line; in a form, the file itself in any of the encodings. */
   file?: string | Blob | undefined
+  /** The name that the import is listed by. Default: the name of the file in a form. */
+  fileName?: string | undefined
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. `{"field": "city", "type": "text"}` creates a custom field. */
   mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | {
     field: string

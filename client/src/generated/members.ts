@@ -40,6 +40,8 @@ export interface ListAuditLogInput {
   actor?: string | undefined
   /** Only entries of this operation. */
   operation?: string | undefined
+  /** Only entries of operations that named or made this record. */
+  target?: string | undefined
   /** Only entries from this time on. */
   from?: string | undefined
   /** Only entries before this time. */
@@ -119,7 +121,7 @@ export class Members {
   /**
    * List who changed what in the account, newest first.
    *
-   * Every operation that is no read leaves an entry: its name, its caller, the time and the request. With `actor` or `operation` a page may hold fewer entries than `limit`, or none: go on while there is a `nextCursor`.
+   * Every operation that is no read leaves an entry: its name, its caller, the ids of the records that it named or made, the time and the request. With `actor`, `operation` or `target` a page may hold fewer entries than `limit`, or none: go on while there is a `nextCursor`.
    *
    * @example await mailcast.members.listAuditLog()
    */

@@ -137,6 +137,8 @@ export interface AuditEntry {
     /** The name of the key, or the name and address of the person; null where there is none. */
     name: string | null
   }
+  /** The ids of the records that the operation named or made: those of its path, then that of its answer. Empty where there is none, and in entries of earlier versions. */
+  targets: string[]
   /** The Request-Id of that answer, as the log of the server has it. */
   requestId: string
 }
@@ -873,11 +875,15 @@ export interface ContentPreview {
 export interface ConvertedContent {
   content: CampaignContent
   /** The parts that the other format cannot say. Empty: nothing is lost. */
-  losses: {
+  losses: Array<{
+    /** What is lost, for programs and translations. Codes will be added. */
+    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'link_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string
     detail: string
-  }[]
+    /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+    values?: Record<string, string | number>
+  }>
 }
 
 export interface CustomField {
@@ -1027,6 +1033,8 @@ export interface GrowthPeriod {
 export interface Import {
   id: string
   newsletterId: string
+  /** The name of the file, without its path. Null where none was sent, as with rows. */
+  fileName: string | null
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'

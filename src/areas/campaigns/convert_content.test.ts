@@ -76,6 +76,30 @@ test('tells what the other format cannot say, with a pointer', async () => {
   ])
 })
 
+test('each loss has a code and the variable parts of its sentence, for translations', async () => {
+  const losses = async (body: object, to: string) => (await convert(body, to)).losses
+  assert.deepEqual(await losses(blocks({ type: 'button', label: 'Order', href: 'https://a.example' }), 'html'), [
+    { code: 'button', pointer: '/content/blocks/0', detail: 'This button became a link.' },
+  ])
+  const path = `/${'r'.repeat(100)}`
+  const found = await losses(markdown(`#### Small\n\n3. c\n\n[x](${path}) <mark>y</mark>`), 'blocks')
+  assert.deepEqual(
+    found.map(({ code, values }: { code: string; values: object }) => [code, values]),
+    [
+      ['heading_level', { level: 4 }],
+      ['list_start', { number: 3 }],
+      ['link_address', { link: path.slice(0, 80) }],
+      ['inline_element', { element: 'mark' }],
+    ],
+  )
+  assert.equal(found[2].detail, `A link leads to ${path.slice(0, 80)}, which is no whole web address. Its words stay.`)
+  const more = await losses(html('<table><tr><th>a</th></tr></table><script>1</script>'), 'markdown')
+  assert.deepEqual(
+    more.map(({ code }: { code: string }) => code),
+    ['element', 'table'],
+  )
+})
+
 test('an uploaded image keeps its place by its address, and one of another account is told as lost', async () => {
   const { id, url } = await addPicture(world, ada)
   const image = { type: 'image', imageId: id, alt: 'Roses' }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { WordValues } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { CannotBeMade, Content, convertAsked, LOSSES_MAX, withImageAddresses } from '#areas/emails/index.ts'
+import { CannotBeMade, Content, convertAsked, LOSS_CODES, LOSSES_MAX, withImageAddresses } from '#areas/emails/index.ts'
 
 export const convert_content = operation({
   name: 'convert_content',
@@ -23,6 +24,9 @@ export const convert_content = operation({
       losses: z
         .array(
           z.strictObject({
+            code: z
+              .enum(LOSS_CODES)
+              .meta({ description: 'What is lost, for programs and translations. Codes will be added.', examples: ['columns'] }),
             pointer: z
               .string()
               .max(200)
@@ -31,6 +35,7 @@ export const convert_content = operation({
               .string()
               .max(500)
               .meta({ examples: ['These columns became blocks below one another.'] }),
+            values: WordValues.optional(),
           }),
         )
         .max(LOSSES_MAX)

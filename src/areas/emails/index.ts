@@ -15,7 +15,7 @@ export {
 export { conditionErrors } from './blocks/condition-errors.ts'
 export { imageErrors, type ImageScope, missingImages, withImageAddresses, withImages } from './blocks/with-images.ts'
 export { COMPILE_EDITION } from './compile-edition.ts'
-export { LOSSES_MAX } from './convert/conversion.ts'
+export { LOSS_CODES, LOSSES_MAX } from './convert/loss.ts'
 export { type BlocksContent, Content, settled, withoutIds } from './content.ts'
 export { type Inline } from './blocks/inline.ts'
 export { changedContent, ContentChanges } from './content-changes.ts'

@@ -27,10 +27,15 @@ const notes = (
 /** Reads when the mail server took each recipient's message, by `mailing recipient`; null while it is being submitted. */
 export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Map<string, Date | null>> {
   if (acts.length === 0) return new Map()
+  const asked = acts.map((each) => ({
+    account_id: uuidOf(each.accountId),
+    mailing_id: uuidOf(each.mailingId),
+    recipient_id: uuidOf(each.recipientId),
+  }))
   const found = await rows(
     db,
     sql<{ mailing_id: string; recipient_id: string; finished_at: Date | null }>`select n.mailing_id, n.recipient_id, r.finished_at
-      from ${notes(notesOf(acts))} join recipient r
+      from json_to_recordset(${JSON.stringify(asked)}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid) join recipient r
         on r.account_id = n.account_id and r.mailing_id = n.mailing_id and r.recipient_id = n.recipient_id`,
   )
   return new Map(found.map((each) => [`${typeId('mlg', each.mailing_id)} ${typeId('sub', each.recipient_id)}`, each.finished_at]))
@@ -78,12 +83,11 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
 /** Writes clicks by link, and counts them. Leaves out numbers that the mailing does not have. */
 export async function writeLinkClicks(db: Db, links: readonly BufferedAct[]): Promise<void> {
   if (links.length === 0) return
-  const asked = notesOf(links)
   await affected(
     db,
-    sql`with written as (
+    sql`with asked as (select * from ${notes(notesOf(links))}), written as (
         insert into link_click as k (account_id, mailing_id, number, recipient_id, by_machine, times, first_at, last_at)
-          select n.account_id, n.mailing_id, n.number, n.recipient_id, n.by_machine, n.times, n.first_at, n.last_at from ${notes(asked)}
+          select n.account_id, n.mailing_id, n.number, n.recipient_id, n.by_machine, n.times, n.first_at, n.last_at from asked n
           join mailing_link l on l.account_id = n.account_id and l.mailing_id = n.mailing_id and l.number = n.number
           order by n.account_id, n.mailing_id, n.number, n.recipient_id, n.by_machine
         on conflict (account_id, mailing_id, number, recipient_id, by_machine) do update
@@ -93,7 +97,7 @@ export async function writeLinkClicks(db: Db, links: readonly BufferedAct[]): Pr
         select n.account_id, n.mailing_id, n.number, coalesce(sum(n.times) filter (where not n.by_machine), 0) as clicks,
           count(*) filter (where w.is_new and not n.by_machine) as readers, coalesce(sum(n.times) filter (where n.by_machine), 0) as machine_clicks,
           max(n.last_at) filter (where not n.by_machine) as last_clicked_at
-        from ${notes(asked)} join written w using (account_id, mailing_id, number, recipient_id, by_machine) group by 1, 2, 3
+        from asked n join written w using (account_id, mailing_id, number, recipient_id, by_machine) group by 1, 2, 3
       )
       update mailing_link l set clicks = l.clicks + c.clicks, readers = l.readers + c.readers, machine_clicks = l.machine_clicks + c.machine_clicks,
         last_clicked_at = greatest(l.last_clicked_at, c.last_clicked_at)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileNameOf } from '#lib/file-name.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { IMAGE_BYTES_MAX } from './image.ts'
 
@@ -27,11 +28,7 @@ export const Base64 = z
   .refine((text) => Buffer.from(text, 'base64').toString('base64') === text, 'This is not base64 with its padding')
   .meta({ contentEncoding: 'base64', description: 'The bytes of the image in base64 (RFC 4648 §4), of at most 10 MiB.' })
 
-const NAME_MAX = 200
-
-/** Returns a file's name in one line of at most 200 characters, as the library shows it. */
-export function fileNameOf(name: string | null | undefined): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  const line = (name ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '').trim()
-  return line.slice(0, NAME_MAX).toWellFormed() || 'image'
+/** Returns the name by which the library shows an image. */
+export function imageNameOf(name: string | null | undefined): string {
+  return fileNameOf(name) || 'image'
 }

@@ -4,7 +4,7 @@ import { payloadTooLarge, Problem, refusal } from '#operation/problem.ts'
 import type { UploadedFile } from '#operation/upload.ts'
 import type { Downloaded, Web } from '#ports/web.ts'
 import { IMAGE_BYTES_MAX } from './image.ts'
-import { fileNameOf } from './image-input.ts'
+import { imageNameOf } from './image-input.ts'
 import type { ImageWork } from './image-process.ts'
 
 export const sourceUnreachable = refusal('source_unreachable', 422, 'The address of the image could not be read')
@@ -29,10 +29,10 @@ export async function receiveImage(web: Web, { file, contentBase64, sourceUrl, f
   if ([file, contentBase64, sourceUrl].filter((way) => way !== undefined).length !== 1) throw invalid([ONE_WAY])
   if (file) {
     if (file.bytes === 0) throw invalid([EMPTY])
-    return { work: { path: file.path }, sha256: file.sha256, fileName: fileNameOf(fileName ?? file.name) }
+    return { work: { path: file.path }, sha256: file.sha256, fileName: imageNameOf(fileName ?? file.name) }
   }
-  if (sourceUrl === undefined) return received(Buffer.from(contentBase64!, 'base64'), fileNameOf(fileName))
-  return received(await read(web, sourceUrl), fileNameOf(fileName ?? nameIn(sourceUrl)))
+  if (sourceUrl === undefined) return received(Buffer.from(contentBase64!, 'base64'), imageNameOf(fileName))
+  return received(await read(web, sourceUrl), imageNameOf(fileName ?? nameIn(sourceUrl)))
 }
 
 const ONE_WAY = { code: 'required', detail: 'Send one of: file (in a form), contentBase64, sourceUrl.', pointer: '/file' }

@@ -80,11 +80,11 @@ interface Source {
 }
 
 /**
- * Describes a part of an answer that contains itself, such as a block or a filter. An agent reads it and need not write it by this schema, and the
- * schema of a block in each answer that has a campaign would make the list of tools half as long again.
+ * Describes a part of an answer that contains itself, such as a block or a filter, by its type alone. An agent reads it and need not write it by
+ * this schema, and the schema of a block in each answer that has a campaign would make the list of tools half as long again.
  */
-function named({ type = 'object', description }: Json): Json {
-  return { type, ...(description !== undefined && { description }) }
+function typeAlone({ type = 'object' }: Json): Json {
+  return { type }
 }
 
 const ANNOTATIONS = new Set(['id', 'default', 'examples', 'enum', 'const'])
@@ -96,7 +96,7 @@ function inOnePiece(value: unknown, source: Source): unknown {
   const { $ref, ...schema } = value as Json & { $ref?: string }
   if ($ref !== undefined) {
     const name = $ref.replace('#/$defs/', '')
-    if (source.circular.has(name)) return source.io === 'input' ? value : named(source.$defs[name]!)
+    if (source.circular.has(name)) return source.io === 'input' ? value : typeAlone(source.$defs[name]!)
     if (!source.$defs[name]) throw new Error(`${$ref} leads nowhere that a tool's schema could follow; give what holds itself an id.`)
     return inOnePiece({ ...source.$defs[name], ...schema }, source)
   }
@@ -129,14 +129,20 @@ function eachProperty(properties: Json, change: (property: unknown) => unknown):
 }
 
 /**
+ * Keywords that help to write a value. An agent has an answer's values before it, with names that say what they are. Left out of answers, they
+ * make the list of all 116 tools shorter by 193,000 of 670,000 characters.
+ */
+const HELP_FOR_WRITING = new Set(['examples', 'description', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
+
+/**
  * Returns whether to omit a keyword: a component's name from zod, a format's pattern (up to 500 characters for a time), the largest safe
- * integer, or help for writing alone. Clients in other languages refuse or misread patterns that look ahead or name Unicode classes. The
+ * integer, or help for writing in an answer. Clients in other languages refuse or misread patterns that look ahead or name Unicode classes. The
  * operation checks every pattern all the same.
  */
 function isNoise(key: string, schema: Json, io: Io): boolean {
   if (key === 'id') return true
-  if (key === 'pattern') return io === 'output' || schema['format'] !== undefined || /\\p\{|\(\?/.test(String(schema[key]))
+  if (io === 'output' && HELP_FOR_WRITING.has(key)) return true
+  if (key === 'pattern') return schema['format'] !== undefined || /\\p\{|\(\?/.test(String(schema[key]))
   if (key === 'maximum') return schema[key] === Number.MAX_SAFE_INTEGER
-  if (key === 'minimum') return schema[key] === Number.MIN_SAFE_INTEGER
-  return io === 'output' && key === 'examples'
+  return key === 'minimum' && schema[key] === Number.MIN_SAFE_INTEGER
 }

@@ -38,6 +38,8 @@ for (const { operation, tool } of offers) {
           assert.ok(isTold(property), `${name}: ${JSON.stringify(property)}`)
       }
     }
+    // An answer's values are before the agent; its schema gives their names and types.
+    for (const part of partsOf(tool.outputSchema as Json)) assert.notEqual(typeof part['description'], 'string')
     assert.equal(tool.inputSchema['additionalProperties'], false)
     const own = z.toJSONSchema(operation.input as z.ZodType, { io: 'input', unrepresentable: 'any' })
     assert.deepEqual(Object.keys(tool.inputSchema.properties ?? {}), Object.keys(own.properties!))
@@ -46,7 +48,7 @@ for (const { operation, tool } of offers) {
 }
 
 function isTold(property: Json): boolean {
-  return ['type', 'description', 'enum', 'const', 'anyOf', '$ref'].some((word) => word in property)
+  return ['type', 'description', 'enum', 'const', 'anyOf', 'oneOf', '$ref'].some((word) => word in property)
 }
 
 /** Returns a schema and every schema in it. */

@@ -21,7 +21,7 @@ export function offersOf(areas: readonly AreaOperations[]): Offer[] {
 }
 
 /**
- * Narrows the tools by `?toolsets=contacts,campaigns` and `?readonly=1`, since each tool costs an agent about 1,400 tokens. Throws a Problem for
+ * Narrows the tools by `?toolsets=contacts,campaigns` and `?readonly=1`, since each tool costs an agent about 1,000 tokens. Throws a Problem for
  * any other query.
  */
 export function narrowed(offers: readonly Offer[], query: Record<string, unknown>): readonly Offer[] {

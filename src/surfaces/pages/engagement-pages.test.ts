@@ -5,7 +5,7 @@ import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
-const { request } = await testServer(world)
+const { request, url, readiness } = await testServer(world)
 const browser = { headers: { 'user-agent': BROWSER } }
 
 test('a link leads on at once, tells the other site nothing of the reader, and is counted', async () => {
@@ -62,3 +62,21 @@ test('the image is 43 bytes that nobody keeps, whatever it is asked by', async (
   }
   assert.deepEqual(await sent.counted(), { opens: 1, clicks: 0, machineOpens: 0, machineClicks: 0 })
 })
+
+test('the image is a whole GIF with the headers of each answer, also for HEAD and while the server drains', async (t) => {
+  const { headers, body } = await image()
+  assert.match(headers.get('request-id')!, /^req_/)
+  assert.deepEqual([headers.get('x-content-type-options'), headers.get('connection')], ['nosniff', 'keep-alive'])
+  // GIF 89a: a screen of 1 by 1, two colours, the first one transparent, and the end.
+  assert.equal(body.toString('hex'), '47494638396101000100f00000ffffff00000021f90401000000002c00000000010001000002024401003b')
+  const head = await image({ method: 'HEAD' })
+  assert.deepEqual([head.headers.get('content-length'), head.body.length], ['43', 0])
+  readiness.draining = true
+  t.after(() => (readiness.draining = false))
+  assert.equal((await image()).headers.get('connection'), 'close')
+})
+
+async function image(init: RequestInit = {}): Promise<{ headers: Headers; body: Buffer }> {
+  const answer = await fetch(`${url}/o/x.gif`, init)
+  return { headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+}

@@ -1,8 +1,7 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Text, TextInput } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { OPERATIONS } from '../../generated/operations.ts'
+import { AUDITED } from '../../generated/operations.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
@@ -10,13 +9,10 @@ import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay, useSession } from '../../shell/session.ts'
-
-import { describedOperations } from '../console/openapi.ts'
+import { TargetFilter, Targets } from './AuditTargets.tsx'
+import { useOperationName } from './operation-name.ts'
 
 type Entry = OutputOf<'list_audit_log'>['data'][number]
-
-/** Reads leave no entry. */
-const WRITES = Object.entries(OPERATIONS).flatMap(([name, { effect }]) => (effect === 'read' ? [] : [name]))
 
 export default function AuditLog() {
   const { t } = useTranslation(['accounts', 'frame'])
@@ -30,32 +26,38 @@ export default function AuditLog() {
 
 function Log() {
   const { t } = useTranslation(['accounts', 'frame'])
-  const [search, change] = useFilters<'actor' | 'operation' | 'from' | 'to'>()
-  const { actor } = search
-  const operation = WRITES.find((name) => name === search.operation)
-  const filter = { actor, operation, from: startOf(search.from), to: endOf(search.to) }
+  const [search, change] = useFilters<'actor' | 'operation' | 'target' | 'from' | 'to'>()
+  const { actor, target } = search
+  const operation = AUDITED.find((name) => name === search.operation)
+  const filter = { actor, operation, target, from: startOf(search.from), to: endOf(search.to) }
   const query = useList('list_audit_log', { ...filter, limit: 100 })
-  const filtered = actor !== undefined || operation !== undefined || search.from !== undefined || search.to !== undefined
-  const clear = () => change({ actor: undefined, operation: undefined, from: undefined, to: undefined })
+  const filtered = [actor, operation, target, search.from, search.to].some((one) => one !== undefined)
+  const clear = () => change({ actor: undefined, operation: undefined, target: undefined, from: undefined, to: undefined })
+  const only = (target: string) => change({ target })
   const actors = useActors(query.items)
-  const summaryOf = useSummaries()
+  const nameOf = useOperationName()
+  const operations = AUDITED.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
   const columns: Column<Entry>[] = [
-    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} />, width: '45%' },
+    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} />, wide: true, width: '30%' },
     {
       key: 'what',
       header: t('what'),
-      cell: ({ operation, at }) => (
+      cell: (entry) => (
         <>
-          <span>{summaryOf(operation)}</span>
-          <Text size="xs" c="dimmed" truncate>
-            <code>{operation}</code>
+          <span>{nameOf(entry.operation)}</span>
+          <Text size="xs" c="dimmed" truncate visibleFrom="sm">
+            <code>{entry.operation}</code>
           </Text>
-          <Text size="xs" c="dimmed" hiddenFrom="sm">
-            <Time at={at} />
-          </Text>
+          <Box hiddenFrom="sm">
+            <Targets entry={entry} only={only} />
+            <Text size="xs" c="dimmed" truncate>
+              <Time at={entry.at} /> · <ActorName actor={entry.actor} />
+            </Text>
+          </Box>
         </>
       ),
     },
+    { key: 'record', header: t('record'), cell: (entry) => <Targets entry={entry} only={only} />, wide: true, width: 220 },
     { key: 'when', header: t('when'), cell: ({ at }) => <Time at={at} as="dayAndTime" />, wide: true, width: 190 },
     { key: 'request', header: t('request'), cell: ({ requestId }) => <code>{requestId}</code>, wide: true, width: 260, optional: true },
   ]
@@ -67,7 +69,8 @@ function Log() {
         isEmptyList(query, filtered) ? undefined : (
           <>
             <FilterSelect label={t('who')} value={actor} change={(actor) => change({ actor })} data={actors} searchable />
-            <FilterSelect label={t('what')} value={operation} change={(operation) => change({ operation })} data={WRITES} searchable />
+            <FilterSelect label={t('what')} value={operation} change={(operation) => change({ operation })} data={operations} searchable />
+            {target !== undefined && <TargetFilter target={target} clear={() => change({ target: undefined })} />}
             <Day label={t('from')} value={search.from} change={(from) => change({ from })} />
             <Day label={t('to')} value={search.to} change={(to) => change({ to })} />
             {filtered && (
@@ -113,23 +116,21 @@ function useActors(entries: readonly Entry[]): { value: string; label: string }[
   return [...found].map(([value, label]) => ({ value, label }))
 }
 
-/** Returns an operation's summary where the API console has loaded the catalogue; else its name with spaces. */
-function useSummaries(): (operation: string) => string {
-  const { data = [] } = useQuery({ ...describedOperations, enabled: false })
-  return (operation) =>
-    data.find(({ name }) => name === operation)?.summary ??
-    (operation[0]!.toUpperCase() + operation.slice(1).replaceAll('_', ' ')).replace(/\bapi\b/, 'API')
+const isKnown = ({ kind }: Entry['actor']) => kind !== 'operator' && kind !== 'visitor'
+
+function ActorName({ actor }: { actor: Entry['actor'] }) {
+  const { t } = useTranslation('accounts')
+  return <bdi>{actor.name ?? (isKnown(actor) ? actor.id : t(`actors.${actor.kind}`))}</bdi>
 }
 
-function Actor({ actor: { kind, name, id } }: { actor: Entry['actor'] }) {
+function Actor({ actor }: { actor: Entry['actor'] }) {
   const { t } = useTranslation('accounts')
-  const known = kind !== 'operator' && kind !== 'visitor'
   return (
-    <span title={known ? id : undefined}>
-      <bdi>{name ?? (known ? id : t(`actors.${kind}`))}</bdi>{' '}
-      {known && (
+    <span title={isKnown(actor) ? actor.id : undefined}>
+      <ActorName actor={actor} />{' '}
+      {isKnown(actor) && (
         <Text span c="dimmed" size="sm">
-          {t(`actors.${kind}`)}
+          {t(`actors.${actor.kind}`)}
         </Text>
       )}
     </span>

@@ -12,7 +12,7 @@ export const accountRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => root,
     path: '/settings/audit-log',
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['actor', 'operation', 'from', 'to']),
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['actor', 'operation', 'target', 'from', 'to']),
     component: lazyRouteComponent(() => import('./AuditLog.tsx')),
   }),
   createRoute({ getParentRoute: () => root, path: '/settings/profile', component: lazyRouteComponent(() => import('./Profile.tsx')) }),

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
+import { saidBy } from '../../kit/server-words.ts'
 import type { OutputOf } from '../../queries.ts'
 import { withIds } from './blocks/block.ts'
 import { type Content, wordsOf } from './content.ts'
@@ -44,7 +45,7 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
       closeButtonProps: { 'aria-label': t('frame:close') },
       children: (
         <Stack gap="md">
-          <Text>{t('format.lossText', { format: nameOf(to) })}</Text>
+          <Text>{t('format.lossText')}</Text>
           <LossList losses={made.losses} />
           <DialogButtons
             close={() => modals.close(modalId)}
@@ -97,13 +98,13 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
 
 function LossList({ losses }: { losses: Losses }) {
   const { t } = useTranslation('blocks')
-  const details = [...new Set(losses.map(({ detail }) => detail))]
+  const sentences = [...new Set(losses.map((loss) => t(`losses.${loss.code}`, saidBy(loss))))]
   return (
     <ul className="mc-addresses" style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
-      {details.slice(0, LOSSES_MAX).map((detail) => (
-        <li key={detail}>{detail}</li>
+      {sentences.slice(0, LOSSES_MAX).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
-      {details.length > LOSSES_MAX && <li>{t('format.moreLosses', { count: details.length - LOSSES_MAX })}</li>}
+      {sentences.length > LOSSES_MAX && <li>{t('format.moreLosses', { count: sentences.length - LOSSES_MAX })}</li>}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#operation/fields.ts'
+import { AnyId, Id, Timestamp } from '#operation/fields.ts'
 
 /** The kinds of callers whose writes are recorded, by the form of their names in the log. */
 const KINDS = ['key', 'person', 'operator', 'reader', 'visitor'] as const
@@ -25,6 +25,9 @@ export const OperationName = z
   .regex(/^[a-z_]+$/, 'This is not the name of an operation')
   .meta({ examples: ['add_contact'] })
 
+/** A path holds two ids at most, and an answer one. */
+const TARGETS_MAX = 3
+
 export const AuditEntry = z
   .strictObject({
     id: Id('aud'),
@@ -41,6 +44,10 @@ export const AuditEntry = z
         .max(500)
         .nullable()
         .meta({ description: 'The name of the key, or the name and address of the person; null where there is none.', examples: ['Website form'] }),
+    }),
+    targets: z.array(AnyId).max(TARGETS_MAX).meta({
+      description:
+        'The ids of the records that the operation named or made: those of its path, then that of its answer. Empty where there is none, and in entries of earlier versions.',
     }),
     requestId: z
       .string()

@@ -9,6 +9,7 @@ export interface AuditRow {
   operation: string
   caller: string
   request_id: string
+  targets: string[]
   created_at: Date
 }
 
@@ -18,11 +19,13 @@ export async function readAudit(
   { from, before, limit }: { from: string; before: string | null; limit: number },
 ): Promise<AuditRow[]> {
   const older = before === null ? sql`` : sql`and audit_id < ${before}`
-  return rows(
+  const found = await rows(
     db,
-    sql<AuditRow>`select audit_id, operation, caller, request_id, created_at from audit_log
+    sql<Omit<AuditRow, 'targets'> & { targets: string | null }>`select audit_id, operation, caller, request_id, targets, created_at from audit_log
       where account_id = ${uuidOf(accountId)} and audit_id >= ${from} ${older} order by audit_id desc limit ${limit}`,
   )
+  // Entries of earlier versions have null.
+  return found.map((entry) => ({ ...entry, targets: entry.targets ? entry.targets.split(' ') : [] }))
 }
 
 /** Returns the names of keys and persons by their ids. Persons keep theirs after they left the account. */

@@ -9,7 +9,13 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 const world = await testWorld()
 
 const entries = async (account: TestAccount, filter: object = {}) =>
-  (await world.ok(account, 'list_audit_log', filter)).data as { id: string; at: string; operation: string; actor: { kind: string; name: string } }[]
+  (await world.ok(account, 'list_audit_log', filter)).data as {
+    id: string
+    at: string
+    operation: string
+    targets: string[]
+    actor: { kind: string; name: string }
+  }[]
 
 test('names the caller of each write, newest first, page by page, and none of another account; reads leave no entry', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
@@ -52,6 +58,44 @@ test('names persons, readers, visitors and the operator by their kind', async ()
       ['unsubscribe_reader', 'reader', null],
     ].sort(),
   )
+})
+
+test('names the records of the path and the record that was made by their ids, and no other value', async () => {
+  const ada = await world.account()
+  const contact = await world.ok(ada, 'add_contact', { email: 'r@example.com' })
+  await world.ok(ada, 'add_tag', { contactId: contact.id, tag: 'vip' })
+  await world.ok(ada, 'rename_tag', { tag: 'vip', name: 'friends' })
+  const campaign = await world.ok(ada, 'create_campaign', { subject: 'March', content: { body: 'Hello' } })
+  const copy = await world.ok(ada, 'duplicate_campaign', { campaignId: campaign.id })
+  await world.ok(ada, 'delete_campaign', { campaignId: copy.id })
+  const member = await world.ok(ada, 'invite_member', { email: 'bea@example.com', role: 'editor' })
+  const found = await entries(ada)
+  assert.deepEqual(found.map(({ operation, targets }) => [operation, targets]).toReversed(), [
+    ['add_contact', [contact.id]],
+    ['add_tag', [contact.id]],
+    ['rename_tag', []],
+    ['create_campaign', [campaign.id]],
+    ['duplicate_campaign', [campaign.id, copy.id]],
+    ['delete_campaign', [copy.id]],
+    ['invite_member', [member.id]],
+  ])
+  assert.doesNotMatch(JSON.stringify(found.map(({ targets }) => targets)), /@|vip|friends/)
+})
+
+test('finds the entries of one record, and answers none for those of earlier versions', async () => {
+  const ada = await world.account()
+  const { id } = await world.ok(ada, 'create_segment', { name: 'Friends', filter: { all: [] } })
+  await world.ok(ada, 'create_custom_field', { name: 'city', type: 'text' })
+  await world.ok(ada, 'delete_segment', { segmentId: id })
+  const operations = (await entries(ada, { target: id })).map(({ operation }) => operation)
+  assert.deepEqual(operations, ['delete_segment', 'create_segment'])
+  await sql`update audit_log set targets = null where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  assert.deepEqual(await entries(ada, { target: id }), [])
+  assert.deepEqual(
+    (await entries(ada)).flatMap(({ targets }) => targets),
+    [],
+  )
+  assert.equal((await world.refused(ada, 'list_audit_log', { target: 'r@example.com' })).status, 422)
 })
 
 test('finds entries of a caller, of an operation, and of a span of time', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
 import { firstUuid, typeId } from '#lib/typeid.ts'
-import { Cursor, pageOf, PageLimit, TimestampIn } from '#operation/fields.ts'
+import { AnyId, Cursor, exampleId, pageOf, PageLimit, TimestampIn } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, encodeCursor } from '#operation/page.ts'
 import { ActorId, AuditEntry, kindOfActor, OperationName } from './audit-entry.ts'
@@ -16,13 +16,14 @@ export const list_audit_log = operation({
   route: 'GET /audit-log',
   summary: 'List who changed what in the account, newest first.',
   description:
-    'Every operation that is no read leaves an entry: its name, its caller, the time and the request. With `actor` or `operation` a page may hold fewer entries than `limit`, or none: go on while there is a `nextCursor`.',
+    'Every operation that is no read leaves an entry: its name, its caller, the ids of the records that it named or made, the time and the request. With `actor`, `operation` or `target` a page may hold fewer entries than `limit`, or none: go on while there is a `nextCursor`.',
   effect: 'read',
   access: 'full',
   owners: true,
   input: z.strictObject({
     actor: ActorId.optional().meta({ description: 'Only entries of this key, person or subscriber.' }),
     operation: OperationName.optional().meta({ description: 'Only entries of this operation.' }),
+    target: AnyId.optional().meta({ description: 'Only entries of operations that named or made this record.', examples: [exampleId('cmp')] }),
     from: TimestampIn.optional().meta({ description: 'Only entries from this time on.' }),
     to: TimestampIn.optional().meta({ description: 'Only entries before this time.' }),
     limit: PageLimit,
@@ -33,9 +34,12 @@ export const list_audit_log = operation({
   refuses: [],
   example: {},
 
-  async handler({ actor, operation: name, from, to, limit, cursor }, ctx) {
+  async handler({ actor, operation: name, target, from, to, limit, cursor }, ctx) {
     const bounds = { from: since(from), before: decodeIdCursor(ctx, cursor) ?? (to === undefined ? null : since(to)) }
-    const fits = (entry: AuditRow) => (actor === undefined || entry.caller === actor) && (name === undefined || entry.operation === name)
+    const fits = (entry: AuditRow) =>
+      (actor === undefined || entry.caller === actor) &&
+      (name === undefined || entry.operation === name) &&
+      (target === undefined || entry.targets.includes(target))
     const { entries, last } = await matching(ctx, { ...bounds, limit }, fits)
     const names = await namesOf(
       ctx,
@@ -69,12 +73,13 @@ async function matching(
   return { entries, last: before }
 }
 
-function shown({ audit_id, operation: name, caller, request_id, created_at }: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+function shown({ audit_id, operation: name, caller, request_id, targets, created_at }: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
   return {
     id: typeId('aud', audit_id),
     at: created_at.toISOString(),
     operation: name,
     actor: { kind: kindOfActor(caller), id: caller, name: names.get(caller) ?? null },
+    targets,
     requestId: request_id,
   }
 }

@@ -16,6 +16,7 @@ import type { StagedRows } from './staged-sink.ts'
 interface Row {
   import_id: string
   newsletter_id: string
+  file_name: string | null
   status: Import['status']
   on_conflict: Import['onConflict']
   mapping: Mapping
@@ -35,13 +36,14 @@ interface Row {
   finished_at: Date | null
 }
 
-const columns = sql`import_id, newsletter_id, status, on_conflict, mapping, ignored_columns, read, added, updated, skipped, refused, rows_total, bytes, preset, header, reached, reached_line, created_at, finished_at`
+const columns = sql`import_id, newsletter_id, file_name, status, on_conflict, mapping, ignored_columns, read, added, updated, skipped, refused, rows_total, bytes, preset, header, reached, reached_line, created_at, finished_at`
 
 function toImport(found: Row, errors: RefusedRow[]): Import {
   const { read, added, updated, skipped, refused } = found
   return {
     id: typeId('imp', found.import_id),
     newsletterId: typeId('nl', found.newsletter_id),
+    fileName: found.file_name,
     status: found.status,
     onConflict: found.on_conflict,
     mapping: found.mapping,
@@ -59,6 +61,7 @@ function toImport(found: Row, errors: RefusedRow[]): Import {
 export interface NewImport extends TableRead {
   importUuid: string
   newsletterId: string
+  fileName: string | null
   onConflict: Import['onConflict']
   bytes: number
   staged: StagedRows
@@ -66,12 +69,12 @@ export interface NewImport extends TableRead {
 
 /** Stores the import and its rows, which wait in the table for the job. */
 export async function insertImport({ db, accountId, now }: Scope, made: NewImport): Promise<Import> {
-  const { importUuid, newsletterId, onConflict, bytes, preview, header, staged } = made
+  const { importUuid, newsletterId, fileName, onConflict, bytes, preview, header, staged } = made
   const { mapping, ignoredColumns, counts, preset, errors } = preview
   const inserted = await row(
     db,
-    sql<Row>`insert into import (account_id, import_id, newsletter_id, status, on_conflict, mapping, ignored_columns, read, refused, rows_total, bytes, preset, header, created_at)
-      values (${uuidOf(accountId)}, ${importUuid}, ${uuidOf(newsletterId)}, 'queued', ${onConflict}, ${JSON.stringify(mapping)},
+    sql<Row>`insert into import (account_id, import_id, newsletter_id, file_name, status, on_conflict, mapping, ignored_columns, read, refused, rows_total, bytes, preset, header, created_at)
+      values (${uuidOf(accountId)}, ${importUuid}, ${uuidOf(newsletterId)}, ${fileName}, 'queued', ${onConflict}, ${JSON.stringify(mapping)},
         ${ignoredColumns}, ${counts.refused}, ${counts.refused}, ${counts.read}, ${bytes}, ${preset}, ${header}, ${now})
       returning ${columns}`,
   )

@@ -76,6 +76,30 @@ test('a row in another encoding than the rows before it is refused, unless the c
   assert.equal((await send(ada, file, { encoding: 'windows-1252', dryRun: 'true' })).body.counts.good, 3)
 })
 
+test('an import keeps the name of its file, and a name of its own comes first', async () => {
+  const ada = await world.account()
+  const named = async (fileName: string, more: Record<string, string> = {}) => {
+    const form = new FormData()
+    form.set('file', new Blob(['email\na@example.com\n']), fileName)
+    for (const [name, value] of Object.entries(more)) form.set(name, value)
+    return (await request('/api/v1/contacts/imports', { method: 'POST', key: ada.apiKey, body: form })).body
+  }
+  const { id, fileName } = await named('Leser März 读者.csv')
+  assert.equal(fileName, 'Leser März 读者.csv')
+  assert.equal((await named('C:\\Users\\ada\\readers.csv')).fileName, 'readers.csv')
+  assert.equal((await named('readers.csv', { fileName: 'Fair in Kew' })).fileName, 'Fair in Kew')
+  const json = await world.ok(ada, 'import_contacts', { file: 'email\na@example.com\n', fileName: '../lists/old.csv' })
+  assert.equal(json.fileName, 'old.csv')
+  const rows = await world.ok(ada, 'import_contacts', { rows: [{ email: 'a@example.com' }] })
+  assert.equal(rows.fileName, null)
+  assert.equal((await world.ok(ada, 'get_import', { importId: id })).fileName, 'Leser März 读者.csv')
+  assert.deepEqual(
+    new Set((await world.ok(ada, 'list_imports')).data.map((one: { fileName: string | null }) => one.fileName)),
+    new Set([null, 'old.csv', 'Fair in Kew', 'readers.csv', 'Leser März 读者.csv']),
+  )
+  await world.jobs()
+})
+
 test('a file of forty thousand rows goes through the other process, and the same request again is replayed', async () => {
   const ada = await world.account()
   const file = [

@@ -103,6 +103,11 @@ export const Import = z
   .strictObject({
     id: Id('imp'),
     newsletterId: Id('nl'),
+    fileName: z
+      .string()
+      .max(200)
+      .nullable()
+      .meta({ description: 'The name of the file, without its path. Null where none was sent, as with rows.', examples: ['readers.csv'] }),
     status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
     onConflict: OnConflict,
     mapping: Mapping,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fileNameOf } from '#lib/file-name.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId, Id, Line } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
@@ -44,6 +45,9 @@ Rows become active unless a status column or the export says otherwise; people w
     newsletterId: Id('nl').optional(),
     rows: Rows.optional(),
     file: ImportFile.optional(),
+    fileName: Line(200)
+      .optional()
+      .meta({ description: 'The name that the import is listed by. Default: the name of the file in a form.', examples: ['readers.csv'] }),
     mapping: SentMapping.optional(),
     onConflict: OnConflict.default('merge'),
     preset: z
@@ -67,7 +71,7 @@ Rows become active unless a status column or the export says otherwise; people w
   uploadLimitBytes: IMPORT_FILE_BYTES_MAX,
 
   // Reading a large file takes long, so another process reads it before the transaction begins.
-  async before({ rows, file, mapping, encoding, delimiter, dryRun, ...options }, { accountId, db, ports }) {
+  async before({ rows, file, fileName, mapping, encoding, delimiter, dryRun, ...options }, { accountId, db, ports }) {
     if ((rows === undefined) === (file === undefined))
       throw invalid([{ code: 'required', detail: 'Send either rows or file, and not both.', pointer: rows === undefined ? '/file' : '/rows' }])
     const known = await customFields({ db, accountId })
@@ -82,10 +86,16 @@ Rows become active unless a status column or the export says otherwise; people w
       folder: upload?.folder ?? null,
     }
     const read = await readImportApart(accountId, upload?.bytes ?? 0, work)
-    return { read, created, importUuid, bytes: upload?.bytes ?? (file === undefined ? 0 : Buffer.byteLength(file as string)) }
+    return {
+      read,
+      created,
+      importUuid,
+      fileName: fileNameOf(fileName ?? upload?.name) || null,
+      bytes: upload?.bytes ?? (file === undefined ? 0 : Buffer.byteLength(file as string)),
+    }
   },
 
-  async handler({ newsletterId, onConflict }, ctx, { read, created, importUuid, bytes }) {
+  async handler({ newsletterId, onConflict }, ctx, { read, created, ...made }) {
     const newsletter = await newsletterFor(ctx, newsletterId)
     if ('fieldErrors' in read) throw invalid(read.fieldErrors)
     if (read.staged === null) {
@@ -95,7 +105,7 @@ Rows become active unless a status column or the export says otherwise; people w
     if (read.preview.dateOrder === 'ambiguous') throw invalid([AMBIGUOUS])
     if (!(await createFields(ctx, created)))
       return ctx.refuse(tooManyFields, 'The account would have more than 100 custom fields. Delete some, or leave columns out.')
-    const started = await insertImport(ctx, { importUuid, newsletterId: newsletter.id, onConflict, bytes, ...read, staged: read.staged })
+    const started = await insertImport(ctx, { newsletterId: newsletter.id, onConflict, ...made, ...read, staged: read.staged })
     await ctx.enqueue(runImport, { accountId: ctx.accountId, importId: started.id })
     return started
   },

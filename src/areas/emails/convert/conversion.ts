@@ -1,13 +1,8 @@
 import type { FieldError } from '#operation/problem.ts'
 import type { Content } from '../content.ts'
+import type { Loss } from './loss.ts'
 
 export type Format = Content['format']
-
-/** A part of a text that the other format cannot say, with what became of it. */
-export interface Loss {
-  pointer: string
-  detail: string
-}
 
 export interface Converted {
   content: Content
@@ -15,5 +10,3 @@ export interface Converted {
 }
 
 export type ConvertedOrErrors = Converted | FieldError[]
-
-export const LOSSES_MAX = 200

@@ -6,9 +6,10 @@ import { liquidError, sentenceOf } from '../liquid.ts'
 import { LiquidPlaceholders } from '../liquid-placeholders.ts'
 import { TooMuch } from '../page-limits.ts'
 import { fieldError } from '../text-errors.ts'
-import { type Converted, type ConvertedOrErrors, type Format, LOSSES_MAX } from './conversion.ts'
+import type { Converted, ConvertedOrErrors, Format } from './conversion.ts'
 import { blocksFromHtml } from './from-html.ts'
 import { blocksFromMarkdown } from './from-markdown.ts'
+import { LOSSES_MAX, lossAt } from './loss.ts'
 import { htmlFromBlocks } from './to-html.ts'
 import { markdownFromBlocks } from './to-markdown.ts'
 
@@ -47,7 +48,7 @@ function converted(content: Content, to: Format): Converted {
   const { blocks, losses } = blocksFromHtml(content.body, placeholders)
   const { body, losses: more } = markdownFromBlocks(blocks)
   // The blocks between the two formats are no part of the answer, so a loss in one of them is one of the whole.
-  return { content: { format: 'markdown', body }, losses: [...losses, ...more.map(({ detail }) => ({ pointer: wholeOf(content), detail }))] }
+  return { content: { format: 'markdown', body }, losses: [...losses, ...more.map((loss) => ({ ...loss, pointer: wholeOf(content) }))] }
 }
 
 function toBlocks({ format, body }: TextContent): Converted {
@@ -59,9 +60,6 @@ function toBlocks({ format, body }: TextContent): Converted {
 function fromBlocks(content: BlocksContent, to: TextContent['format']): Converted {
   const placeholders = new LiquidPlaceholders(textsOf(content).map(({ text }) => text))
   const { body, losses } = to === 'markdown' ? markdownFromBlocks(content.blocks) : htmlFromBlocks(content.blocks, placeholders)
-  const theme =
-    content.theme === undefined
-      ? []
-      : [{ pointer: '/content/theme', detail: 'The theme is that of the newsletter: a text in markdown or html has none of its own.' }]
+  const theme = content.theme === undefined ? [] : [lossAt('/content/theme', 'theme')]
   return { content: { format: to, body }, losses: [...theme, ...losses] }
 }

@@ -7,8 +7,8 @@ import { emailHtml, refusedElements } from '../email-html.ts'
 import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
 import { refuseHeavyPage } from '../page-limits.ts'
 import { BODY } from '../text-errors.ts'
-import type { Loss } from './conversion.ts'
 import { elementRuns, isInline, textOf } from './html-runs.ts'
+import { losingAt, type Loss, lossAt } from './loss.ts'
 import type { Making } from './making.ts'
 import { blocksOf, type Piece } from './pieces.ts'
 import { joined } from './runs.ts'
@@ -19,10 +19,10 @@ export function blocksFromHtml(html: string, placeholders: LiquidPlaceholders): 
   refuseHeavyPage(clean)
   const { blocks, losses } = blocksOf(piecesOf(parseDocument(clean.body).children, placeholders), placeholders, BODY)
   const left = [
-    ...(clean.styles === '' ? [] : ['The styles in <style> are left out: blocks have those of the theme.']),
-    ...refusedElements(html).map((name) => `<${name}> is left out: mails may not have it.`),
+    ...(clean.styles === '' ? [] : [lossAt(BODY, 'styles')]),
+    ...refusedElements(html).map((element) => lossAt(BODY, 'element', { element })),
   ]
-  return { blocks, losses: [...left.map((detail) => ({ pointer: BODY, detail })), ...losses] }
+  return { blocks, losses: [...left, ...losses] }
 }
 
 /** Makes a piece of each block element, and of each sequence of text and inline elements. */
@@ -40,7 +40,7 @@ function piecesOf(nodes: readonly AnyNode[], placeholders: LiquidPlaceholders): 
   }
   return groups.flatMap((group): Piece[] => {
     const losses: Loss[] = []
-    const making = { placeholders, lose: (detail: string) => losses.push({ pointer: BODY, detail }) }
+    const making = { placeholders, lose: losingAt(BODY, losses) }
     const [first] = group
     const blocks = first && isTag(first) && !isInline(first) ? elementBlocks(first, making) : lineBlocks(group, making)
     const html = render(group, { encodeEntities: 'utf8' })
@@ -52,7 +52,7 @@ function piecesOf(nodes: readonly AnyNode[], placeholders: LiquidPlaceholders): 
 function lineBlocks(nodes: readonly AnyNode[], making: Making): Block[] {
   const { runs, images } = elementRuns(nodes, making)
   const text = joined(runs)
-  if (text.length > 0 && images.length > 0) making.lose('An image in the middle of a text stands below it.')
+  if (text.length > 0 && images.length > 0) making.lose('image_in_text')
   return [...(text.length > 0 ? [{ type: 'paragraph' as const, text }] : []), ...images]
 }
 
@@ -82,7 +82,7 @@ function elementBlocks(element: Element, making: Making): Block[] {
 }
 
 function headingBlocks(level: number, children: readonly AnyNode[], making: Making): Block[] {
-  if (level > 3) making.lose(`A heading of level ${level} became one of level 3, the smallest of blocks.`)
+  if (level > 3) making.lose('heading_level', { level })
   const { runs, images } = elementRuns(children, making)
   const text = joined(runs)
   return [...(text.length > 0 ? [{ type: 'heading' as const, level: Math.min(level, 3) as 1 | 2 | 3, text }] : []), ...images]
@@ -91,7 +91,7 @@ function headingBlocks(level: number, children: readonly AnyNode[], making: Maki
 /** Makes the blocks of what is inside an element that only groups. */
 function nested(children: readonly AnyNode[], making: Making): Block[] {
   return piecesOf(children, making.placeholders).flatMap(({ blocks, losses }) => {
-    for (const { detail } of losses) making.lose(detail)
+    for (const { code, values } of losses) making.lose(code, values)
     return blocks
   })
 }
@@ -100,12 +100,12 @@ function itemsOf(list: Element, making: Making): Inline[][] {
   const items = list.children.filter(isTag).flatMap((item): Inline[][] => {
     const inner =
       item.name === 'ul' || item.name === 'ol' ? [item] : item.children.filter((node): node is Element => isTag(node) && /^[uo]l$/.test(node.name))
-    if (inner.length > 0) making.lose('A list in a list became part of the outer list.')
+    if (inner.length > 0) making.lose('nested_list')
     const { runs, images } = elementRuns(
       item.children.filter((node) => !inner.includes(node as Element)),
       making,
     )
-    if (images.length > 0) making.lose('An image in a list is left out.')
+    if (images.length > 0) making.lose('image_in_list')
     const own = item.name === 'li' ? [joined(runs)] : []
     return [...own, ...inner.flatMap((one) => itemsOf(one, making))]
   })
@@ -146,10 +146,10 @@ function tableBlocks(element: Element, making: Making): Block[] {
   const html = render(element, { encodeEntities: 'utf8' })
   const isLayout = element.attribs['role'] === 'presentation' || !/<th\b/i.test(html)
   if (!isLayout) {
-    making.lose('A table became a block of HTML.')
+    making.lose('table')
     return [{ type: 'html', body: making.placeholders.restore(html) }]
   }
-  making.lose('The cells of a table became blocks below one another.')
+  making.lose('table_cells')
   return cellsOf(element).flatMap((cell) => nested(cell.children, making))
 }
 

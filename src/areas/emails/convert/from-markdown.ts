@@ -4,7 +4,7 @@ import type { Inline } from '../blocks/inline.ts'
 import { sourceOf } from '../blocks/run-source.ts'
 import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
 import { BODY } from '../text-errors.ts'
-import type { Loss } from './conversion.ts'
+import { losingAt, type Loss } from './loss.ts'
 import { type InlineParts, inlineParts } from './markdown-runs.ts'
 import type { Making } from './making.ts'
 import { blocksOf, type Piece } from './pieces.ts'
@@ -19,7 +19,7 @@ export function blocksFromMarkdown(body: string, placeholders: LiquidPlaceholder
     .filter(({ type }) => type !== 'space' && type !== 'def')
     .map((token): Piece => {
       const losses: Loss[] = []
-      const blocks = blocksOfToken(token, { placeholders, lose: (detail) => losses.push({ pointer: BODY, detail }) })
+      const blocks = blocksOfToken(token, { placeholders, lose: losingAt(BODY, losses) })
       return { blocks, losses, html: placeholders.unwrap(markdown.parser([token])) }
     })
   return blocksOf(pieces, placeholders, BODY)
@@ -28,7 +28,7 @@ export function blocksFromMarkdown(body: string, placeholders: LiquidPlaceholder
 function blocksOfToken(token: MarkedToken, making: Making): Block[] {
   switch (token.type) {
     case 'heading':
-      if (token.depth > 3) making.lose(`A heading of level ${token.depth} became one of level 3, the smallest of blocks.`)
+      if (token.depth > 3) making.lose('heading_level', { level: token.depth })
       return [{ type: 'heading', level: Math.min(token.depth, 3) as 1 | 2 | 3, text: runsOnly(parts(token, making), making) }]
     case 'paragraph':
     case 'text':
@@ -42,7 +42,7 @@ function blocksOfToken(token: MarkedToken, making: Making): Block[] {
     case 'hr':
       return [{ type: 'divider' }]
     case 'table':
-      making.lose('A table became a block of HTML.')
+      making.lose('table')
       return [{ type: 'html', body: making.placeholders.restore(markdown.parser([token])).trim() }]
     default:
       // A comment stands between two lists, which would be one without it.
@@ -54,23 +54,23 @@ function parts(token: MarkedToken, { placeholders }: Making): InlineParts {
   return inlineParts('tokens' in token ? (token.tokens ?? []) : [], placeholders)
 }
 
-function runsOnly({ runs, images, lost }: InlineParts, { lose }: Making): Inline[] {
-  for (const detail of lost) lose(detail)
-  for (const { image } of images) lose(`The image ${image.href.slice(0, 80)} in a line is left out. Give it a line of its own.`)
+function runsOnly({ runs, images, lost }: InlineParts, { lose, placeholders }: Making): Inline[] {
+  for (const { code, values } of lost) lose(code, values)
+  for (const { image } of images) lose('image_in_line', { image: placeholders.restore(image.href) })
   return joined(runs)
 }
 
 /** Makes a paragraph, and an image block of each image in it. */
 function paragraphBlocks({ images, ...found }: InlineParts, making: Making): Block[] {
   const text = runsOnly({ ...found, images: [] }, making)
-  if (text.length > 0 && images.length > 0) making.lose('An image in the middle of a text stands below it.')
+  if (text.length > 0 && images.length > 0) making.lose('image_in_text')
   return [...(text.length > 0 ? [{ type: 'paragraph' as const, text }] : []), ...images.flatMap((one) => imageBlock(one, making))]
 }
 
 function imageBlock({ image, href }: InlineParts['images'][number], { placeholders, lose }: Making): Block[] {
   const url = placeholders.restore(image.href)
   if (!/^https?:\/\//i.test(url)) {
-    lose(`The image ${url.slice(0, 80)} is left out, since its address is no whole web address.`)
+    lose('image_address', { image: url })
     return []
   }
   const caption = image.title ? placeholders.restore(image.title).replace(/\s+/g, ' ').trim() : ''
@@ -84,7 +84,7 @@ function altOf({ tokens, text }: Tokens.Image, placeholders: LiquidPlaceholders)
 }
 
 function listBlocks(list: Tokens.List, making: Making): Block[] {
-  if (list.ordered && list.start !== 1) making.lose(`A list that begins with ${list.start} begins with 1.`)
+  if (list.ordered && list.start !== 1) making.lose('list_start', { number: Number(list.start) })
   return [{ type: 'list', ordered: list.ordered, items: list.items.flatMap((item) => itemRuns(item, making)) }]
 }
 
@@ -94,7 +94,7 @@ function itemRuns(item: Tokens.ListItem, making: Making): Inline[][] {
   const inside: Inline[][] = []
   for (const token of item.tokens as MarkedToken[]) {
     if (token.type === 'list') {
-      making.lose('A list in a list became part of the outer list.')
+      making.lose('nested_list')
       inside.push(...token.items.flatMap((one) => itemRuns(one, making)))
     } else if (token.type === 'checkbox') own.push({ text: token.checked ? '☑ ' : '☐ ' })
     else if (token.type !== 'space') appendText(own, token, making)
@@ -119,6 +119,6 @@ function appendText(runs: Inline[], token: MarkedToken, making: Making): void {
     runs.push(...runsOnly(parts(token, making), making))
     return
   }
-  making.lose('A part of a list or quote that is no text became text.')
+  making.lose('not_text')
   runs.push({ text: making.placeholders.restore('text' in token ? token.text : token.raw).trim() })
 }

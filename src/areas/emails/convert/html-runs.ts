@@ -69,13 +69,12 @@ function linkOf({ attribs }: Element, { placeholders, lose }: Making): Marks {
   if (attribs['href'] === undefined) return {}
   const href = placeholders.restore(attribs['href'])
   if (LinkAddress.safeParse(href).success) return { href }
-  lose(`A link leads to ${href.slice(0, 80)}, which is no whole web address. Its words stay.`)
+  lose('link_address', { link: href })
   return {}
 }
 
 function imageOf({ attribs }: Element, { href }: Marks, { found, placeholders, lose }: Making & { found: Found }): void {
   const url = placeholders.restore(attribs['src'] ?? '')
-  if (!/^https?:\/\//i.test(url) || url.length > 2000)
-    return lose(`The image ${url.slice(0, 80)} is left out, since its address is no whole web address.`)
+  if (!/^https?:\/\//i.test(url) || url.length > 2000) return lose('image_address', { image: url })
   found.images.push({ type: 'image', url, alt: placeholders.restore(attribs['alt'] ?? '').slice(0, 500), ...(href !== undefined && { href }) })
 }

@@ -3,14 +3,17 @@ import { unescapeEntities } from './entities.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { LinkAddress } from '../blocks/inline.ts'
 import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
+import type { Loss } from './loss.ts'
 import { type Marks, runsOf } from './runs.ts'
+
+type LostInline = Pick<Loss, 'code' | 'values'>
 
 /** The inline parts of a text in Markdown. */
 export interface InlineParts {
   runs: Inline[]
   images: { image: Tokens.Image; href: string | undefined }[]
   /** Parts that runs cannot say. */
-  lost: Set<string>
+  lost: LostInline[]
 }
 
 const HTML_MARKS: Record<string, keyof Marks> = {
@@ -27,7 +30,7 @@ const HTML_MARKS: Record<string, keyof Marks> = {
 }
 
 export function inlineParts(tokens: readonly Token[], placeholders: LiquidPlaceholders): InlineParts {
-  const parts: InlineParts = { runs: [], images: [], lost: new Set() }
+  const parts: InlineParts = { runs: [], images: [], lost: [] }
   collect(tokens as readonly MarkedToken[], {}, { parts, placeholders })
   return parts
 }
@@ -67,17 +70,17 @@ function afterBreak(text: string, before: readonly Inline[]): string {
 function linkMarks(href: string, { parts, placeholders }: Collecting): Marks {
   const address = placeholders.restore(href)
   if (LinkAddress.safeParse(address).success) return { href: address }
-  parts.lost.add(`A link leads to ${address.slice(0, 80)}, which is no whole web address. Its words stay.`)
+  parts.lost.push({ code: 'link_address', values: { link: address } })
   return {}
 }
 
 /** Follows an HTML tag between texts: those of marks and breaks have a meaning in blocks. */
-function afterTag(tag: string, marks: Marks, { add, lost }: { add: (text: string) => void; lost: Set<string> }): Marks {
+function afterTag(tag: string, marks: Marks, { add, lost }: { add: (text: string) => void; lost: LostInline[] }): Marks {
   const [, end, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(tag) ?? []
   if (name.toLowerCase() === 'br') add('\n')
   const mark = HTML_MARKS[name.toLowerCase()]
   if (mark === undefined) {
-    if (name !== '' && name.toLowerCase() !== 'br') lost.add(`The HTML element ${name} in a line is left out. Its words stay.`)
+    if (name !== '' && name.toLowerCase() !== 'br') lost.push({ code: 'inline_element', values: { element: name } })
     return marks
   }
   if (end === '') return { ...marks, [mark]: true }

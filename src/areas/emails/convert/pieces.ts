@@ -2,7 +2,7 @@ import type { Block } from '../blocks/block.ts'
 import { blockTexts } from '../blocks/block-texts.ts'
 import { liquidError } from '../liquid.ts'
 import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
-import type { Loss } from './conversion.ts'
+import { type Loss, lossAt } from './loss.ts'
 
 /** A part of a text with the blocks made of it. */
 export interface Piece {
@@ -11,8 +11,6 @@ export interface Piece {
   /** The part as HTML, with placeholders for its Liquid. */
   html: string
 }
-
-const KEPT = 'A Liquid tag reaches over several parts of this text, which stay together as a block of HTML.'
 
 /**
  * Joins the blocks of all pieces. A tag such as `if` may enclose several pieces, and no tag may reach over two blocks: such pieces become one
@@ -35,7 +33,7 @@ export function blocksOf(pieces: readonly Piece[], placeholders: LiquidPlacehold
       losses.push(...first.losses)
     } else {
       blocks.push(htmlOf(open, placeholders))
-      losses.push({ pointer, detail: KEPT })
+      losses.push(lossAt(pointer, 'liquid_across'))
     }
     open = []
   }

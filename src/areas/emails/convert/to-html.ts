@@ -4,7 +4,7 @@ import { runsHtml, textHtml } from '../blocks/inline-html.ts'
 import { networkName } from '../blocks/networks.ts'
 import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
 import { BLOCKS } from '../text-errors.ts'
-import type { Loss } from './conversion.ts'
+import { losingAt, type Lose, type Loss } from './loss.ts'
 
 /** Writes blocks as plain HTML, and tells what becomes of the rest. */
 export function htmlFromBlocks(blocks: readonly Block[], placeholders: LiquidPlaceholders): { body: string; losses: Loss[] } {
@@ -20,16 +20,16 @@ interface Making {
 
 interface At extends Making {
   pointer: string
-  lose: (detail: string) => void
+  lose: Lose
 }
 
 function written(blocks: readonly Block[], at: string, making: Making): string {
   return blocks
     .map((block, i) => {
       const pointer = `${at}/${i}`
-      const lose = (detail: string) => making.losses.push({ pointer, detail })
-      if (block.when) lose('The condition of this block is lost: every reader would get it.')
-      if (block.visibleIn && block.visibleIn !== 'both') lose('This block would be shown both in the mail and on the web.')
+      const lose = losingAt(pointer, making.losses)
+      if (block.when) lose('condition')
+      if (block.visibleIn && block.visibleIn !== 'both') lose('visibility')
       return blockHtml(block, { ...making, pointer, lose })
     })
     .filter((html) => html !== '')
@@ -51,7 +51,7 @@ const WRITERS: Writers = {
     `<blockquote><p>${runsHtml(text, at)}</p>${cite === undefined ? '' : `<footer>— ${textHtml(cite, at)}</footer>`}</blockquote>`,
   image({ url, imageId, alt, href, width = 100, caption }, at) {
     if (url === undefined) {
-      at.lose(`There is no image ${imageId} in this account, so it is left out.`)
+      at.lose('missing_image', { image: imageId! })
       return ''
     }
     const image = `<img src="${escapeHtml(at.protect(url))}" alt="${escapeHtml(at.protect(alt))}" width="${width}%" />`
@@ -59,22 +59,22 @@ const WRITERS: Writers = {
     return caption === undefined ? `<p>${linked}</p>` : `<figure>${linked}<figcaption>${textHtml(caption, at)}</figcaption></figure>`
   },
   button({ label, href }, at) {
-    at.lose('This button became a link.')
+    at.lose('button')
     return `<p><strong>${link(href, textHtml(label, at), at)}</strong></p>`
   },
   divider: () => '<hr />',
   spacer: ({ height }) => `<div style="height:${height}px">&nbsp;</div>`,
   columns({ columns }, at) {
-    at.lose('These columns became blocks below one another.')
+    at.lose('columns')
     return columns.map((column, i) => written(column, `${at.pointer}/columns/${i}`, at)).join('\n')
   },
   callout({ text }, at) {
-    at.lose('This callout became a quote.')
+    at.lose('callout')
     return `<blockquote><p>${runsHtml(text, at)}</p></blockquote>`
   },
   code: ({ text }, at) => `<pre><code>${escapeHtml(at.protect(text))}</code></pre>`,
   social({ links }, at) {
-    at.lose('These links became a paragraph.')
+    at.lose('social')
     return `<p>${links.map(({ network, href, label }) => link(href, label === undefined ? networkName(network) : textHtml(label, at), at)).join(' · ')}</p>`
   },
   html: ({ body }, at) => at.protect(body),

@@ -2,7 +2,7 @@ import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { networkName } from '../blocks/networks.ts'
 import { BLOCKS } from '../text-errors.ts'
-import type { Loss } from './conversion.ts'
+import { losingAt, type Lose, type Loss } from './loss.ts'
 import { literal, runsMarkdown, withoutEscapes } from './markdown-text.ts'
 import { addressed } from './markdown-address.ts'
 
@@ -15,9 +15,9 @@ export function markdownFromBlocks(blocks: readonly Block[]): { body: string; lo
 function written(blocks: readonly Block[], at: string, losses: Loss[]): string {
   const texts = blocks.map((block, i) => {
     const pointer = `${at}/${i}`
-    const lose = (detail: string) => losses.push({ pointer, detail })
-    if (block.when) lose('The condition of this block is lost: every reader would get it.')
-    if (block.visibleIn && block.visibleIn !== 'both') lose('This block would be shown both in the mail and on the web.')
+    const lose = losingAt(pointer, losses)
+    if (block.when) lose('condition')
+    if (block.visibleIn && block.visibleIn !== 'both') lose('visibility')
     return blockMarkdown(block, { pointer, lose, losses })
   })
   return separated(texts.filter((text) => text !== ''))
@@ -31,7 +31,7 @@ function separated(texts: readonly string[]): string {
 
 interface Making {
   pointer: string
-  lose: (detail: string) => void
+  lose: Lose
   losses: Loss[]
 }
 
@@ -50,9 +50,9 @@ const WRITERS: Writers = {
       .join('\n')
   },
   image({ url, imageId, alt, href, width, caption }, { lose }) {
-    if (width !== undefined && width !== 100) lose('The width of this image is lost.')
+    if (width !== undefined && width !== 100) lose('image_width')
     if (url === undefined) {
-      lose(`There is no image ${imageId} in this account, so it is left out.`)
+      lose('missing_image', { image: imageId! })
       return ''
     }
     const title = caption === undefined ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`
@@ -61,23 +61,23 @@ const WRITERS: Writers = {
     return href === undefined ? image : `[${image}](<${addressed(href)}>)`
   },
   button({ label, href }, { lose }) {
-    lose('This button became a link.')
+    lose('button')
     return inline([{ text: label, bold: true, href }])
   },
   divider: () => '---',
   spacer(_block, { lose }) {
-    lose('This space is left out.')
+    lose('spacer')
     return ''
   },
   columns({ columns }, { pointer, lose, losses }) {
-    lose('These columns became blocks below one another.')
+    lose('columns')
     return columns
       .map((column, i) => written(column, `${pointer}/columns/${i}`, losses))
       .filter((text) => text !== '')
       .join('\n\n')
   },
   callout({ text }, { lose }) {
-    lose('This callout became a quote.')
+    lose('callout')
     return inline(text)
       .split('\n')
       .map((line) => `> ${line}`)
@@ -85,7 +85,7 @@ const WRITERS: Writers = {
   },
   code: ({ text }) => fenced(text),
   social({ links }, { lose }) {
-    lose('These links became a paragraph.')
+    lose('social')
     const runs = links.flatMap(({ network, href, label }, i): Inline[] => [
       ...(i > 0 ? [{ text: ' · ' }] : []),
       { text: label ?? networkName(network), href },

@@ -35,7 +35,7 @@ export default function Import() {
   return (
     <Page
       width="cards"
-      title={started ? t(started.preset ? 'importFrom' : 'importOf', importWords(started)) : t('import')}
+      title={started ? (started.fileName ?? t(started.preset ? 'importFrom' : 'importOf', importWords(started))) : t('import')}
       beside={started && <StatusBadge status={started.status} />}
       back={{ to: '/imports', label: t('title') }}
       peek={{ operation: 'get_import', input: { importId } }}

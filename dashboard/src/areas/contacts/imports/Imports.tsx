@@ -14,16 +14,22 @@ import { nameOfService } from './services.ts'
 
 type Import = OutputOf<'get_import'>
 
-function Started({ started: { createdAt, preset } }: { started: Import }) {
+function Name({ started: { fileName, createdAt, preset } }: { started: Import }) {
+  const { t } = useTranslation('imports')
   return (
     <>
-      {dayAndTime(createdAt)}
-      {preset && (
-        <Text component="span" c="dimmed">
-          {' '}
-          {nameOfService(preset)}
-        </Text>
-      )}
+      <Text inherit truncate {...(fileName === null ? { c: 'dimmed' } : { title: fileName })}>
+        <bdi>{fileName ?? t('noFileName')}</bdi>
+        {preset && (
+          <Text component="span" c="dimmed">
+            {' '}
+            {nameOfService(preset)}
+          </Text>
+        )}
+      </Text>
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {dayAndTime(createdAt)}
+      </Text>
     </>
   )
 }
@@ -35,7 +41,8 @@ export function Imports() {
   const query = useList('list_imports', { limit: 50 }, { live: isOpen })
   const newsletterColumn = useNewsletterColumn()
   const columns: Column<Import>[] = [
-    { key: 'at', header: t('started'), cell: (one) => <Started started={one} /> },
+    { key: 'file', header: t('fileName'), cell: (one) => <Name started={one} /> },
+    { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt), wide: true, width: 170 },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 112 },
     newsletterColumn,
     { key: 'rows', header: t('rowsRead'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 100 },
