@@ -1,4 +1,5 @@
 import { describeSettings } from '../src/config.ts'
+import { NETWORKS } from '../src/areas/emails/blocks/block.ts'
 import { areas, events, operations } from '../src/catalogue.ts'
 import { routeOf } from '../src/operation/operation.ts'
 import type { Refusal } from '../src/operation/problem.ts'
@@ -23,9 +24,15 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'generated/configuration.md': configurationPage(),
     '.env.example': envExample(),
     'dashboard/src/generated/operations.ts': dashboardOperations(operations, document, NOTE),
+    'dashboard/src/generated/networks.ts': dashboardNetworks(),
     'migrations/schema.sql': await describeSchema(),
     ...clientFiles({ areas, events, version: VERSION }),
   }
+}
+
+/** Makes the list of social networks for the dashboard, in the order of its form. */
+function dashboardNetworks(): string {
+  return `// ${NOTE}\nexport const NETWORKS = [\n${NETWORKS.map((network) => `  '${network}',\n`).join('')}] as const\n`
 }
 
 /** Returns the tools as agents see them, by toolset. A review then shows each change that reaches agents. */

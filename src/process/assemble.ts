@@ -4,9 +4,11 @@ import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
 import { findSlug } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
-import { type Connection, openPool } from '#adapters/postgres/pool.ts'
+import { type Connection, openPool, type Pool } from '#adapters/postgres/pool.ts'
 import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts'
 import { checks, eventSources, jobs, reactions, signalHandlers } from '../catalogue.ts'
+import { retryDatabase } from '#db/retry-database.ts'
+import type { Db } from '#db/rows.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
 import { authenticationFailures } from '#operation/failures.ts'
 import { limitTaker } from '#operation/take-limits.ts'
@@ -14,7 +16,9 @@ import { requestMeter } from '#operation/request-meter.ts'
 import { runJob } from '#operation/run-job.ts'
 import { batchTransactions } from '#operation/batching/batch-transactions.ts'
 import type { System } from '#operation/system.ts'
+import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type Stage, stopStages } from './stop-stages.ts'
 
 export interface Assembly {
   system: System
@@ -22,7 +26,9 @@ export interface Assembly {
   keys: KeyRing
   queuedJobs: QueuedJob[]
   wakeups: OpenWakeups
-  /** Closes the database and the ports. */
+  /** The stages that close the database and the ports. */
+  closing: readonly Stage[]
+  /** Runs `closing`. */
   close(): Promise<void>
 }
 
@@ -36,6 +42,8 @@ export interface AssemblyOptions {
 
 /** Limits for looking up keys and counting limits of concurrent requests. While one statement runs, the next batch is sent. */
 const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
+/** The tries, one a second, to write what was collected in memory before the process ends. */
+const LAST_WRITE_TRIES = 6
 
 /** Builds the system from the database and the ports. */
 export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'wakeups'>, options: AssemblyOptions): Assembly {
@@ -71,19 +79,28 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
     failures: authenticationFailures(clock),
   }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))
+  const closing = [lastWrites(pool.db, keys, log), connections(ports, wakeups, pool)]
+  return { system, queue, keys, queuedJobs, wakeups, closing, close: () => stopStages(closing, log) }
+}
+
+/** Makes the stage that writes what was collected in memory. A private database is back within seconds after a crash, hence the tries. */
+function lastWrites(db: Db, keys: KeyRing, log: Log): Stage {
+  const writing = (name: string, write: () => Promise<unknown>) => ({ name, stop: () => retryDatabase(log, write, { tries: LAST_WRITE_TRIES }) })
+  const writeActs = async () => {
+    while ((await writeEngagement(db)) === 'more') continue
+  }
+  return { withinMs: 10_000, parts: [writing('key uses', () => keys.writeUses()), writing('opens and clicks', writeActs)] }
+}
+
+function connections({ dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>, wakeups: OpenWakeups, pool: Pool): Stage {
   return {
-    system,
-    queue,
-    keys,
-    queuedJobs,
-    wakeups,
-    async close() {
-      await keys.writeUses()
-      while ((await writeEngagement(pool.db)) === 'more') continue
-      ports.dns.close()
-      await Promise.all([ports.mailer.close(), ports.web.close()])
-      await wakeups.close()
-      await pool.close()
-    },
+    withinMs: 5000,
+    parts: [
+      { name: 'DNS', stop: async () => dns.close() },
+      { name: 'mailer', stop: () => mailer.close() },
+      { name: 'web client', stop: () => web.close() },
+      { name: 'wake-ups', stop: () => wakeups.close() },
+      { name: 'database connections', stop: () => pool.close() },
+    ],
   }
 }

@@ -11,14 +11,25 @@ import { applyPlans } from '#areas/billing/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Assembly, assemble } from './assemble.ts'
 import { openPorts } from './open-ports.ts'
+import { type Stage, type Stoppable, stopStages } from './stop-stages.ts'
 
 export interface Opened extends Assembly {
   connection: Connection
   /** Resolves with the reason when a worker must end, since the server whose private database it joined stops. */
   lost: Promise<string>
-  /** Closes everything, the private database last. */
-  leave(): Promise<void>
+  /**
+   * Stops the jobs and `others` side by side, then closes everything, the private database last. Throws NotStopped at the end when a part
+   * did not stop.
+   */
+  leave(others?: readonly Stoppable[]): Promise<void>
 }
+
+/** The time that the parts which work have to stop. All stages together take less than 90 s, after which systemd kills (docs/running.md). */
+const STOP_MS = 30_000
+/** The time that running jobs have to finish. */
+const JOB_TIMEOUT_MS = 20_000
+/** A private database waits up to 20 s for its workers, and up to 20 s for the end of PostgreSQL. */
+const LEAVE_MS = 40_000
 
 /** The part of a process in a deployment. A private database has one server, which workers join. Commands may run at the same time. */
 export interface Part {
@@ -32,10 +43,11 @@ export async function open(config: Config, log: Log, part: Part): Promise<Opened
   const postgres = config.databaseUrl === null ? await privatePostgres(config, log, part) : null
   const lasting = part.as !== 'command'
   let assembly: Assembly | undefined
+  const leave = (others: readonly Stoppable[] = []) =>
+    stopStages([...(assembly ? [working(assembly, others), ...assembly.closing] : []), ...(postgres ? [database(postgres)] : [])], log)
   try {
     const connection = config.databaseUrl ?? postgres!.connection
     assembly = assemble(connection, await openPorts(config, log), { poolMax: lasting ? 20 : 4, supervise: lasting })
-    const { close } = assembly
     const { db, ports } = assembly.system
     await checkVersion(db)
     const migrations = await migrate(db)
@@ -47,17 +59,21 @@ export async function open(config: Config, log: Log, part: Part): Promise<Opened
       ...assembly,
       connection,
       lost: postgres && 'lost' in postgres ? postgres.lost : new Promise(() => {}),
-      async leave() {
-        await close()
-        await postgres?.leave()
-      },
+      leave,
     }
   } catch (error) {
     // Idle connections would keep a refused process alive for ten seconds.
-    await assembly?.close().catch(() => {})
-    await postgres?.leave().catch(() => {})
+    await leave().catch(() => {})
     throw error
   }
+}
+
+function working({ queue }: Assembly, others: readonly Stoppable[]): Stage {
+  return { withinMs: STOP_MS, parts: [...others, { name: 'jobs', stop: () => queue.stop(JOB_TIMEOUT_MS) }] }
+}
+
+function database(postgres: PrivatePostgres | JoinedPostgres): Stage {
+  return { withinMs: LEAVE_MS, parts: [{ name: 'private database', stop: () => postgres.leave() }] }
 }
 
 function privatePostgres(

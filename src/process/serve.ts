@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Metric } from '#lib/prometheus.ts'
@@ -20,6 +19,7 @@ import { buildApp, buildWorkerApp } from './app.ts'
 import { dashboardFolder } from './dashboard.ts'
 import { giveUpRoot } from './give-up-root.ts'
 import { open, type Opened } from './open.ts'
+import type { Stoppable } from './stop-stages.ts'
 
 export interface Running {
   /** The URL at which the process listens. */
@@ -28,12 +28,11 @@ export interface Running {
   lost: Promise<string>
   /** The address for opening the first account. Null when any browser may open it, or an account exists. */
   startAddress: string | null
-  /** Completes open requests and open batches, then stops the database. */
+  /** Completes open requests and open batches, then stops the database. Throws NotStopped at the end when a part did not stop. */
   drain(): Promise<void>
 }
 
 const REQUEST_TIMEOUT_MS = 25_000
-const JOB_TIMEOUT_MS = 20_000
 
 /** Starts the process in this order: database and dashboard, surfaces, workers. `signal` cancels a worker's wait for a server, which rejects with its reason. */
 export async function serve(config: Config, log: Log, signal: AbortSignal): Promise<Running> {
@@ -51,10 +50,14 @@ export async function serve(config: Config, log: Log, signal: AbortSignal): Prom
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
     const firstAccount = isApi(config) ? await startAddress(opened.system) : null
     readiness.starting = false
-    return { address, startAddress: firstAccount, lost: opened.lost, drain: () => drain({ app, returns }, loops, opened, readiness) }
+    return {
+      address,
+      startAddress: firstAccount,
+      lost: opened.lost,
+      drain: () => drain(opened, readiness, [...waysIn({ app, returns }, log), ...loops]),
+    }
   } catch (error) {
-    await opened.queue.stop(1000)
-    await opened.leave()
+    await opened.leave().catch(() => {})
     throw error
   }
 }
@@ -142,14 +145,21 @@ async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, mete
   ]
 }
 
-async function drain(
-  { app, returns }: { app: FastifyInstance; returns: ReturnServer | null },
-  loops: readonly Loop[],
-  opened: Opened,
-  readiness: Readiness,
-): Promise<void> {
+function waysIn({ app, returns }: { app: FastifyInstance; returns: ReturnServer | null }, log: Log): Stoppable[] {
+  const http = { name: 'HTTP server', stop: () => closeHttp(app, log) }
+  return returns ? [http, { name: 'return server', stop: () => returns.close() }] : [http]
+}
+
+/** Waits for open requests, then closes the connections of those that take too long. */
+async function closeHttp(app: FastifyInstance, log: Log): Promise<void> {
+  const late = setTimeout(() => {
+    log.warn({}, `requests were not answered within ${REQUEST_TIMEOUT_MS / 1000} s; their connections are closed`)
+    app.server.closeAllConnections()
+  }, REQUEST_TIMEOUT_MS)
+  await app.close().finally(() => clearTimeout(late))
+}
+
+async function drain(opened: Opened, readiness: Readiness, parts: readonly Stoppable[]): Promise<void> {
   readiness.draining = true
-  const answered = Promise.race([app.close(), pause(REQUEST_TIMEOUT_MS, undefined, { ref: false })])
-  await Promise.all([answered, returns?.close(), ...loops.map((loop) => loop.stop()), opened.queue.stop(JOB_TIMEOUT_MS)])
-  await opened.leave()
+  await opened.leave(parts)
 }

@@ -4,6 +4,7 @@ import type { Log } from '#ports/log.ts'
 export type Round = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
 export interface Loop {
+  name: string
   /** Resolves when the present round has finished. No round begins after it. */
   stop(): Promise<void>
 }
@@ -66,6 +67,7 @@ export function startLoop(name: string, { pauseMs, wakenBy, nextDue, now }: Slee
     forget?.()
   })()
   return {
+    name,
     async stop() {
       stopping.abort()
       await running

@@ -21,6 +21,7 @@ export function sendWorkers(system: System): Loop[] {
     ...workers.map((worker) => startLoop('send workers', sleep, worker, log)),
     startLoop('lost batches', { pauseMs: RECOVER_MS, wakenBy: sleep.wakenBy! }, recover, log),
     {
+      name: first.name,
       async stop() {
         await first.stop()
         await drained()

@@ -169,6 +169,27 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await open(`/campaigns/${id}`, 'March')
   })
 
+  await context.test('a deleted image is named at its block, and the draft is saved', async () => {
+    const contentBase64 = (await picture(90, 60).png().toBuffer()).toString('base64')
+    const image = await call('POST', '/images', { fileName: 'beans.png', contentBase64 })
+    const blocks = [{ type: 'image', imageId: image.id, alt: 'Beans' }]
+    const draft = await call('POST', '/campaigns', { subject: 'April', content: { format: 'blocks', blocks } })
+    await call('DELETE', `/images/${image.id}?force=true`)
+    await open(`/campaigns/${draft.id}`, 'April')
+    await card('Image').getByRole('img', { name: 'The image was deleted' }).waitFor()
+    await page.getByLabel('Subject', { exact: true }).fill('May')
+    await save()
+    assert.equal((await call('GET', `/campaigns/${draft.id}`)).subject, 'May')
+    await page.getByRole('listitem').filter({ hasText: 'was deleted' }).getByRole('button', { name: 'Go there' }).click()
+    await card('Image').getByText('This image was deleted. Choose another, or remove the block.').waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await card('Image').getByRole('button', { name: 'Choose another' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'peas.png' }).click()
+    await card('Image').getByRole('img', { name: 'The image was deleted' }).waitFor({ state: 'detached' })
+    await save()
+    await open(`/campaigns/${id}`, 'March')
+  })
+
   await context.test('it is sent, and stands in the outbox with its blocks', async () => {
     await tour([`/campaigns/${id}`])
     await page.getByText('Saved', { exact: true }).waitFor()
@@ -192,9 +213,9 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     assert.equal(await page.getByRole('button', { name: 'Load pictures' }).count(), 0)
   })
 
-  // The browser notes each refusal of a text that is being written.
+  // The browser notes each refusal of a text that is being written, and the answer for a deleted image.
   assert.deepEqual(
-    errors.filter((line) => !/status of 422/.test(line)),
+    errors.filter((line) => !/status of (422|404)/.test(line)),
     [],
   )
 })

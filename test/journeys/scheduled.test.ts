@@ -12,6 +12,8 @@ import { testWorld } from '../world.ts'
 // Two worker processes on one database, and campaigns that they begin at their time.
 
 const READERS = 40
+/** Long enough for a busy machine to schedule a campaign before its time. */
+const AHEAD_MS = 2000
 
 const world = await testWorld()
 const { draft, subscribers, read } = campaigns(world)
@@ -22,9 +24,9 @@ const workers = await Promise.all([workerProcess(env), workerProcess(env)])
 const ada = await world.account()
 await subscribers(ada, READERS)
 
-async function scheduled(subject: string, inMs: number) {
+async function scheduled(subject: string) {
   const { id } = await draft(ada, { subject })
-  return world.ok(ada, 'schedule_campaign', { campaignId: id, at: new Date(world.clock.now().getTime() + inMs).toISOString() })
+  return world.ok(ada, 'schedule_campaign', { campaignId: id, at: new Date(world.clock.now().getTime() + AHEAD_MS).toISOString() })
 }
 
 /** Waits until a campaign is sent. Each reader has one mail of it. */
@@ -37,16 +39,16 @@ async function sentOnce(campaign: Awaited<ReturnType<typeof scheduled>>): Promis
 }
 
 test('two workers begin a campaign once, and at its time', async () => {
-  const all = [await scheduled('First', 1200), await scheduled('Second', 1200)]
+  const all = [await scheduled('First'), await scheduled('Second')]
   for (const campaign of all) {
     const lateMs = await sentOnce(campaign)
-    // The first text starts the process that compiles it, which takes seconds on a busy machine.
-    assert.ok(lateMs >= 0 && lateMs < 10_000, `${lateMs} ms late`)
+    // The first text starts the process that compiles it, which takes many seconds on a busy machine.
+    assert.ok(lateMs >= 0 && lateMs < 60_000, `${lateMs} ms late`)
   }
 })
 
 test('a worker that is killed before it has frozen the audience leaves the campaign to the other, which begins it at once', async () => {
-  const campaign = await scheduled('Third', 600)
+  const campaign = await scheduled('Third')
   // Both workers have compiled its text, and wait for the lock that this transaction holds.
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from campaign where campaign_id = ${uuidOf(campaign.id)} for update`.execute(db)
@@ -64,10 +66,10 @@ test('a worker that is killed before it has frozen the audience leaves the campa
 
 test('a time that passes while no worker runs is made up for when one starts', async () => {
   await workers[1].kill('SIGKILL')
-  const campaign = await scheduled('Fourth', 300)
-  const other = await scheduled('Fifth', 300)
+  const campaign = await scheduled('Fourth')
+  const other = await scheduled('Fifth')
   await world.ok(ada, 'unschedule_campaign', { campaignId: other.id })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, AHEAD_MS + 200))
   const worker = await workerProcess(env)
   try {
     assert.ok((await sentOnce(campaign)) > 200)

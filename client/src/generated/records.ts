@@ -877,7 +877,7 @@ export interface ConvertedContent {
   /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: Array<{
     /** What is lost, for programs and translations. Codes will be added. */
-    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'link_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_cells' | 'not_text' | 'liquid_across'
+    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string
     detail: string

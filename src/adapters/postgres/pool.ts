@@ -45,8 +45,13 @@ class PreparingClient extends CopyingClient {
   }) as pg.Client['query']
 }
 
+export interface Pool {
+  db: Db
+  close(): Promise<void>
+}
+
 /** Opens the connection pool of one process. It parses bigint as numbers, since none of ours reaches 2^53. */
-export function openPool(connection: Connection, options: { max: number; log: Log }): { db: Db; close(): Promise<void> } {
+export function openPool(connection: Connection, options: { max: number; log: Log }): Pool {
   // Behind a pooler (older PgBouncers) the next statement may run in another session, which has no prepared statements.
   const Client = typeof connection === 'string' ? CopyingClient : PreparingClient
   const pool = new pg.Pool({ ...connectionConfig(connection), max: options.max, connectionTimeoutMillis: 10_000, Client })

@@ -73,8 +73,10 @@ async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> 
     for (;;) {
       await presence.ended
       if (leaving) return
-      log('The private PostgreSQL has ended the connection of this process; it is joined again.')
-      presence = (await insist(joinCluster, () => leaving, log))?.presence ?? presence
+      log('The private PostgreSQL has ended the connection of this process, which starts it where needed and joins it.')
+      const again = await insist(joinCluster, () => leaving, log)
+      if (again) log('The private PostgreSQL runs and was joined again.')
+      presence = again?.presence ?? presence
       if (leaving) await presence.end()
     }
   }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
+import { kill } from 'node:process'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import { postgresWakeups } from '#adapters/postgres/wakeups.ts'
 import { endLostLeases } from '#workers/lost-workers.ts'
 import { testWorld } from '#test/world.ts'
 import { bossQueue } from './boss-queue.ts'
 
-// Queues here have no supervisor, so that no heartbeat ever ends a job: only a take-over does.
+// The queues of `process` have no supervisor, so that no heartbeat ever ends a job: only a take-over does.
 
 const world = await testWorld()
 
@@ -120,4 +122,21 @@ test('a job whose tries are used up is left to the heartbeat, which fails it', a
   assert.equal(next.runs.length, 0)
   killed.runs[0]!.end()
   await soon('the job is completed', async () => (await states('job_0')).every(({ state }) => state === 'completed'))
+})
+
+test('a database that ends the connection for wake-ups while the queue stops does not end the process', async () => {
+  const queue = bossQueue(world.connection, world.log, { db: world.db, supervise: true, process: () => 0 })
+  await queue.prepare([])
+  const [backend] = await rows(
+    world.db,
+    sql<{ pid: number }>`select pid from pg_stat_activity
+      where application_name = 'mailcast-jobs' and query like 'LISTEN%' and datname = current_database()`,
+  )
+  // The server reports its end in answer to the farewell, when pg-boss has removed its listeners.
+  assert.ok(backend)
+  kill(backend.pid, 'SIGSTOP')
+  kill(backend.pid, 'SIGTERM')
+  const stopping = queue.stop(1000)
+  kill(backend.pid, 'SIGCONT')
+  await stopping
 })

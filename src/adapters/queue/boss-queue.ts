@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Db } from '#db/rows.ts'
 import { type Connection, connectionConfig } from '../postgres/pool.ts'
@@ -9,6 +11,15 @@ const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
 /** NOTIFY wakes workers when a job is enqueued. They look by themselves every 30 s, and every second where the database cannot notify. */
 const POLLING = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 }
+
+/**
+ * Makes clients without listeners ignore errors. pg-boss removes all listeners of its LISTEN connection and then closes it (12.35.0,
+ * `listen` in dist/db.js). A database that crashes at that moment would end the process by an `error` event that has no listener.
+ */
+pg.Client.prototype.removeAllListeners = function (this: pg.Client, ...event: [event?: string | symbol]) {
+  EventEmitter.prototype.removeAllListeners.apply(this, event)
+  return this.on('error', () => {})
+}
 
 export interface QueuedJob {
   name: string

@@ -22,6 +22,10 @@ test('lists the public issues of one newsletter alone, newest first; a hidden ar
     issues.map(({ id }: { id: string }) => id),
     sent.map(({ id }) => id),
   )
+  const { version } = await world.ok(visitor, 'get_sitemap')
+  assert.equal((await world.ok(visitor, 'get_sitemap', { known: version })).issues, null)
+  await world.ok(ada, 'delete_campaign', { campaignId: sent.pop()!.id })
+  assert.equal((await world.ok(visitor, 'get_sitemap', { known: version })).issues.length, 1)
   const second = await world.ok(ada, 'create_newsletter', { name: 'Second' })
   assert.deepEqual((await world.ok({ kind: 'slug', slug: second.slug }, 'get_sitemap')).issues, [])
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, archive: 'hidden' })

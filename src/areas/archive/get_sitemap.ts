@@ -3,11 +3,13 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
-import { listArchiveIssues } from './issue-sql.ts'
+import { issuesVersion, listArchiveIssues } from './issue-sql.ts'
 import { openArchive } from './public-issue.ts'
 
 /** A sitemap may have 50,000 addresses (sitemaps.org). A newsletter every day has so many after 27 years with these. */
 const ISSUES = 10_000
+
+const Version = z.string().max(100)
 
 export const get_sitemap = operation({
   name: 'get_sitemap',
@@ -15,20 +17,35 @@ export const get_sitemap = operation({
   summary: "List every issue of a newsletter's public archive, for its sitemap. A hidden archive has none.",
   effect: 'read',
   access: 'public',
-  input: z.strictObject({}),
-  output: z.strictObject({ newsletter: PublicNewsletter, issues: z.array(z.strictObject({ id: Id('cmp'), sentAt: Timestamp })).max(ISSUES) }),
+  input: z.strictObject({
+    known: Version.optional().meta({ description: 'The version of the list that the caller has. While it is current, the issues are left out.' }),
+  }),
+  output: z.strictObject({
+    newsletter: PublicNewsletter,
+    version: Version,
+    issues: z
+      .array(z.strictObject({ id: Id('cmp'), sentAt: Timestamp }))
+      .max(ISSUES)
+      .nullable(),
+  }),
   status: 200,
   refuses: [notFound],
   example: {},
 
-  async before(_input, scope) {
+  async before({ known }, scope) {
     const newsletter = await openArchive(scope)
-    const issues = newsletter && (await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }))
-    return issues?.map(({ id, sentAt }) => ({ id, sentAt })) ?? null
+    if (!newsletter) return null
+    // Read before the issues: one that is published in between makes the version old, and never the list.
+    const version = await issuesVersion(scope, newsletter.id)
+    if (version === known) return { version, issues: null }
+    const issues = await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null })
+    return { version, issues: issues.map(({ id, sentAt }) => ({ id, sentAt })) }
   },
 
-  async handler(_input, ctx, issues) {
+  async handler(_input, ctx, found) {
     const newsletter = await visitedNewsletter(ctx)
-    return issues ? { newsletter: publicView(newsletter), issues } : ctx.refuse(notFound, 'This newsletter has no public archive, and so no sitemap.')
+    return found
+      ? { newsletter: publicView(newsletter), ...found }
+      : ctx.refuse(notFound, 'This newsletter has no public archive, and so no sitemap.')
   },
 })

@@ -69,6 +69,16 @@ export async function listArchiveIssues({ db, accountId }: AccountDb, newsletter
   return found.map(toIssue)
 }
 
+/** Returns the version of a newsletter's list of issues, which changes when one is published or deleted. */
+export async function issuesVersion({ db, accountId }: AccountDb, newsletterId: string): Promise<string> {
+  const found = await row(
+    db,
+    sql<{ n: number; newest: Date | null }>`select count(*) as n, max(published_at) as newest from archive_issue
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`,
+  )
+  return `${found!.n} ${found!.newest?.toISOString() ?? ''}`.trim()
+}
+
 /** Returns the condition of issues that come after another in a list. An unknown one has none after it. */
 function after(account: string, before: string | null): RawBuilder<unknown> {
   if (before === null) return sql``

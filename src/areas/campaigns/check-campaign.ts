@@ -7,20 +7,33 @@ import type { Audience } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { textsToSend } from './variants/option-texts.ts'
 import { variantErrors, type Variants } from './variants/variants.ts'
-import { conditionErrors, type EmailText, fieldError, imageErrors, type ImageScope, withImages, fieldErrorsApart } from '#areas/emails/index.ts'
+import {
+  conditionErrors,
+  type Content,
+  type EmailText,
+  fieldError,
+  imageErrors,
+  type ImageScope,
+  withImages,
+  fieldErrorsApart,
+} from '#areas/emails/index.ts'
 
 type CheckScope = FilterScope & ImageScope
 
-/** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
+/**
+ * Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile.
+ * `before`: the stored texts that the campaign's come from, which may show images that were deleted since.
+ */
 export async function checkCampaign(
   scope: CheckScope,
   campaign: EmailText & { audience: Audience; variants: Variants | null },
   newsletter: Newsletter,
+  before: readonly Content[],
 ): Promise<void> {
   const { audience } = campaign
   const fieldErrors = [
     ...variantErrors(campaign.variants),
-    ...(await textErrors(scope, campaign, newsletter)),
+    ...(await textErrors(scope, campaign, newsletter, before)),
     ...(await tagFieldErrors(scope, audience)),
     ...(await audienceFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
       ...fault,
@@ -31,20 +44,25 @@ export async function checkCampaign(
 }
 
 /** Checks the campaign's own text, and those of its options. An error in a part that options share is named once. */
-async function textErrors(scope: CheckScope, campaign: EmailText & { variants: Variants | null }, newsletter: Newsletter): Promise<FieldError[]> {
+async function textErrors(
+  scope: CheckScope,
+  campaign: EmailText & { variants: Variants | null },
+  newsletter: Newsletter,
+  before: readonly Content[],
+): Promise<FieldError[]> {
   const found = new Map<string, FieldError>()
   const texts = [...textsToSend({ ...campaign, variants: null }), ...(campaign.variants === null ? [] : textsToSend(campaign))]
   for (const { text, place } of texts)
-    for (const one of await errorsOf(scope, text, newsletter)) {
+    for (const one of await errorsOf(scope, text, newsletter, before)) {
       const placed = { ...one, pointer: place(one.pointer) }
       found.set(JSON.stringify(placed), placed)
     }
   return [...found.values()]
 }
 
-async function errorsOf(scope: CheckScope, text: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
+async function errorsOf(scope: CheckScope, text: EmailText, newsletter: Newsletter, before: readonly Content[]): Promise<FieldError[]> {
   const own = await fieldErrorsApart(await withImages(scope, text), newsletter)
-  return [...own, ...(await conditionErrors(scope, text.content)), ...(await imageErrors(scope, text.content))]
+  return [...own, ...(await conditionErrors(scope, text.content)), ...(await imageErrors(scope, text.content, before))]
 }
 
 /** Finds unknown tags. A misspelt excluded tag would send to the contacts that were to be left out. */

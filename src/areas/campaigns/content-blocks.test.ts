@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
+import { exampleId } from '#operation/fields.ts'
 import { picture } from '#areas/images/fixtures/pictures.ts'
 import { campaigns } from './fixtures/campaigns.ts'
 
@@ -215,6 +216,41 @@ test('an image is named by its id, and shown in a size that fits its place', asy
   assert.deepEqual(await refused(eve, shown()), [
     `/content/blocks/0/imageId: There is no image ${id} in this account. Upload it with upload_image, or name one of list_images.`,
   ])
+})
+
+test('a draft that shows a deleted image can be changed, and shows no other image that is not there', async () => {
+  const [ada, eve] = [await world.account(), await world.account()]
+  const upload = async (account: TestAccount, fileName: string, side: number) => {
+    const contentBase64 = (await picture(side, side).png().toBuffer()).toString('base64')
+    return (await world.ok(account, 'upload_image', { fileName, contentBase64 })).id as string
+  }
+  const [roses, peas, others] = [await upload(ada, 'roses.png', 50), await upload(ada, 'peas.png', 60), await upload(eve, 'eve.png', 70)]
+  const shown = (imageId: string) => ({ type: 'image', imageId, alt: 'Roses' })
+  const content = { format: 'blocks', blocks: [shown(roses)] }
+  const { id: templateId } = await world.ok(ada, 'create_template', { name: 'Friday', content })
+  const options = [{ key: 'A' }, { key: 'B', content: { format: 'blocks', blocks: [shown(peas)] } }]
+  const { id: campaignId } = await create(ada, [paragraph('Peas'), shown(roses)], { variants: { options } })
+  for (const imageId of [roses, peas]) await world.ok(ada, 'delete_image', { imageId, force: true })
+
+  const update = (more: object) => world.ok(ada, 'update_campaign', { campaignId, ...more })
+  await update({ subject: 'April' })
+  const { content: moved } = await update({ content: { blocks: [shown(roses), paragraph('Beans')] } })
+  assert.deepEqual([moved.blocks[0].imageId, moved.blocks[1].text], [roses, [{ text: 'Beans' }]])
+  await update({ content: { blocks: [shown(peas)] }, variants: { options: [{ key: 'A' }, { key: 'B', subject: 'May' }] } })
+  const errors = async (imageId: string) =>
+    (await world.refused(ada, 'update_campaign', { campaignId, content: { blocks: [shown(peas), shown(imageId)] } })).errors!.map(
+      ({ code, pointer }) => `${code} ${pointer}`,
+    )
+  // The text has let go of the roses.
+  for (const imageId of [roses, others, exampleId('img')]) assert.deepEqual(await errors(imageId), ['unknown_image /content/blocks/1/imageId'])
+  const begun = await world.ok(ada, 'create_campaign', { templateId })
+  assert.equal(begun.content.blocks[0].imageId, roses)
+  const { checks, html } = await preview(ada, begun.content)
+  assert.deepEqual(
+    checks.filter(({ code }: { code: string }) => code === 'missing_image').map(({ pointer }: { pointer: string }) => pointer),
+    ['/content/blocks/0/imageId'],
+  )
+  assert.match(html, /<p class="mc-t"[^>]*>Roses<\/p>/)
 })
 
 test('an address that is only begun keeps an issue from being sent', async () => {

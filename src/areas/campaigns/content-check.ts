@@ -71,7 +71,7 @@ export function emptyParts({ subject, content }: EmailText): Check[] {
 }
 
 function ofMissing({ imageId, pointer }: { imageId: string; pointer: string }): Check {
-  const detail = `There is no image ${imageId} in this account, so readers see nothing at its place. Upload it again, or take the block out.`
+  const detail = `There is no image ${imageId} in this account, so readers see its alt text instead. Name one of list_images, or take the block out.`
   return { code: 'missing_image', severity: 'warning', detail, values: { image: imageId }, pointer }
 }
 

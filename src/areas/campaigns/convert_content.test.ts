@@ -115,6 +115,23 @@ test('an uploaded image keeps its place by its address, and one of another accou
   assert.equal(details(other)[0], `/content/blocks/0: There is no image ${id} in this account, so it is left out.`)
 })
 
+test('an address of an uploaded image becomes its id again, where the image is one of the account', async () => {
+  const { id, url } = await addPicture(world, ada, { width: 40 })
+  const imageOf = async (account: typeof ada, content: object) => {
+    const { content: made } = await world.ok(account, 'convert_content', { content, to: 'blocks' })
+    const { id: _id, type: _type, alt: _alt, ...shown } = made.blocks.at(-1)
+    return shown as object
+  }
+  for (const content of [markdown(`a\n\n![Roses](${url})`), html(`<p>a</p><img src="${url}" alt="Roses">`)]) {
+    assert.deepEqual(await imageOf(ada, content), { imageId: id })
+    assert.deepEqual(await imageOf(await world.account(), content), { url })
+  }
+  for (const other of [url.replace('mailcast.test', 'other.test'), url.replace('/40.', '/41.'), 'http://mailcast.test/i/img_x/1.png'])
+    assert.deepEqual(await imageOf(ada, markdown(`![Roses](${other})`)), { url: other })
+  const written = blocks({ type: 'image', url, alt: 'Roses' })
+  assert.deepEqual(withoutIds((await convert(written, 'blocks')).content), written)
+})
+
 test('tells which elements of HTML are left out', async () => {
   const made = await convert(
     html('<body><p>a</p><form><input><b>b</b></form><script>1</script><script>2</script><img src="/x.png"></body>'),
@@ -126,6 +143,15 @@ test('tells which elements of HTML are left out', async () => {
     '/content/body: <script> is left out: mails may not have it.',
     '/content/body: The image /x.png is left out, since its address is no whole web address.',
   ])
+})
+
+test('an image or link without an address is told in a whole sentence', async () => {
+  const image = '/content/body: An image without an address is left out.'
+  assert.deepEqual(details(await convert(markdown('![a]()\n\n# b ![c]()\n\n[d]()'), 'blocks')), [
+    image,
+    '/content/body: A link without an address is taken off. Its words stay.',
+  ])
+  assert.deepEqual(details(await convert(html('<img alt="a"><h1>b</h1>'), 'blocks')), [image])
 })
 
 test('hostile HTML comes out clean, in every format', async () => {

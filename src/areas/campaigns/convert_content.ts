@@ -3,7 +3,7 @@ import { WordValues } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { CannotBeMade, Content, convertAsked, LOSS_CODES, LOSSES_MAX, withImageAddresses } from '#areas/emails/index.ts'
+import { CannotBeMade, Content, convertAsked, LOSS_CODES, LOSSES_MAX, withImageAddresses, withImageIds } from '#areas/emails/index.ts'
 
 export const convert_content = operation({
   name: 'convert_content',
@@ -50,7 +50,7 @@ export const convert_content = operation({
   async before({ content, to }, scope) {
     const given = to === 'blocks' ? content : await withImageAddresses(scope, content)
     const { content: made, losses } = await convertAsked(given, to).catch(refuseText)
-    const checked = Content.safeParse(made)
+    const checked = Content.safeParse(content.format === 'blocks' ? made : await withImageIds(scope, made))
     if (checked.success) return { content: checked.data, losses }
     const [issue] = checked.error.issues
     throw invalid([{ code: 'too_big', detail: `The text does not fit into ${to}: ${issue!.message}. Convert it in parts.`, pointer: '/content' }])

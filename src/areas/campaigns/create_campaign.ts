@@ -47,7 +47,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     const newsletter = newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, newsletterId)
     if (newsletter) {
       const draft = written(input, start)
-      await checkCampaign(scope, draft, newsletter)
+      await checkCampaign(scope, draft, newsletter, [start.content])
       await refuseUnopened(scope, newsletter.id, draft.audience)
     }
     return start

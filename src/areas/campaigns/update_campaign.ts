@@ -11,7 +11,7 @@ import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign, holdAudience, refuseUnopened } from './check-campaign.ts'
 import { CHANGED_MEANWHILE } from './sending/send-step.ts'
-import { VariantsChanges, withVariants } from './variants/variants.ts'
+import { contentsOf, VariantsChanges, withVariants } from './variants/variants.ts'
 
 export const update_campaign = operation({
   name: 'update_campaign',
@@ -39,7 +39,7 @@ export const update_campaign = operation({
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (current?.status !== 'draft' || !newsletter) return null
     const draft = withChanges(current, changes)
-    await checkCampaign(scope, draft, newsletter)
+    await checkCampaign(scope, draft, newsletter, contentsOf(current))
     // A campaign that was deleted since stays until the author changes it: the text can be written on. The plan says what is missing.
     if (draft.audience.unopenedOf !== current.audience.unopenedOf) await refuseUnopened(scope, newsletter.id, draft.audience)
     return draft

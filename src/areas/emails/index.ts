@@ -13,7 +13,7 @@ export {
   previewToCheck,
 } from './compile-apart.ts'
 export { conditionErrors } from './blocks/condition-errors.ts'
-export { imageErrors, type ImageScope, missingImages, withImageAddresses, withImages } from './blocks/with-images.ts'
+export { imageErrors, type ImageScope, missingImages, withImageAddresses, withImageIds, withImages } from './blocks/with-images.ts'
 export { COMPILE_EDITION } from './compile-edition.ts'
 export { LOSS_CODES, LOSSES_MAX } from './convert/loss.ts'
 export { type BlocksContent, Content, settled, withoutIds } from './content.ts'

@@ -37,11 +37,15 @@ export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', 
       known.delete(digestOf(key))
       uses.delete(caller.keyId)
     },
-    /** Writes the collected uses. The process calls it every few seconds and once more at its end. */
+    /** Writes the collected uses. The process calls it every few seconds and once more at its end. A call that fails loses none. */
     async writeUses(): Promise<void> {
-      const batch = [...uses.values()]
-      uses.clear()
-      if (batch.length > 0) await writeLastUses(db, batch)
+      const batch = [...uses]
+      if (batch.length === 0) return
+      await writeLastUses(
+        db,
+        batch.map(([, use]) => use),
+      )
+      for (const [keyId, use] of batch) if (uses.get(keyId) === use) uses.delete(keyId)
     },
   }
 }

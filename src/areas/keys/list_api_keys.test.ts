@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -38,6 +39,16 @@ test('returns the last use of each key once it was written, and never an earlier
   await world.ok(ada, 'list_tags')
   await world.assembly.keys.writeUses()
   assert.equal(await lastUse(), second)
+})
+
+test('uses that could not be written are written the next time', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'list_tags')
+  await sql`alter table api_key rename column last_used_at to absent`.execute(world.db)
+  await assert.rejects(world.assembly.keys.writeUses(), /last_used_at/)
+  await sql`alter table api_key rename column absent to last_used_at`.execute(world.db)
+  await world.assembly.keys.writeUses()
+  assert.notEqual((await world.ok(ada, 'list_api_keys')).data[0].lastUsedAt, null)
 })
 
 test('lists nothing of next door', async () => {

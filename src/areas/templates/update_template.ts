@@ -29,7 +29,7 @@ export const update_template = operation({
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (!newsletter) return null
     const content = changedContent(current.content, sent)
-    await checkTemplate(scope, content, newsletter)
+    await checkTemplate(scope, content, newsletter, [current.content])
     return content
   },
 

@@ -8,11 +8,15 @@ import { type Config, BadSetting, readConfig } from '../../config.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Log } from '#ports/log.ts'
 import { open, type Opened } from '../open.ts'
+import { NotStopped } from '../stop-stages.ts'
 import { VERSION } from '../../version.ts'
 import { createAccount, createKey, resetTwoFactor, setAccountPlan } from './accounts.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
 import { start } from './start.ts'
+
+/** The exit code of a process that ended although a part of it had not stopped. */
+const NOT_STOPPED = 2
 
 /** Runs one command and returns the process's exit code. Prints text for people, or JSON with `--json`. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
@@ -26,7 +30,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode
     process.stderr.write(`mailcast: ${explain(error)}\n`)
-    return 1
+    return error instanceof NotStopped ? NOT_STOPPED : 1
   }
 }
 
@@ -125,7 +129,6 @@ async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
   try {
     await work(opened)
   } finally {
-    await opened.queue.stop(1000)
     await opened.leave()
   }
 }

@@ -23,7 +23,6 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
   } catch (error) {
     findings.push({ what: 'database', state: 'problem', says: (error as Error).message })
   } finally {
-    await opened?.queue.stop(1000)
     await opened?.leave()
   }
   for (const { what, state, says } of findings) print(`${SIGN[state]}${what}: ${says}`)

@@ -2,7 +2,7 @@ import { Button, Divider, Group, Stack, Tabs, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Send } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../kit/preview.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
@@ -26,7 +26,7 @@ import { useDraft } from './useDraft.ts'
 import { OptionSelect } from './variants/OptionSelect.tsx'
 import { Variants } from './variants/Variants.tsx'
 import { type Option, shownOption } from './variants/variants.ts'
-import { WritingContext } from './writing.ts'
+import { deletedImagesIn, WritingContext } from './writing.ts'
 
 const SUBJECT_MAX = 250
 
@@ -53,6 +53,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   const { content } = draft
   const text = { newsletterId: campaign.newsletterId, subject: draft.subject, previewText: draft.previewText, content }
   const made = usePreview({ ...text, contactId: reader?.id, ...(variant && { variants: draft.variants, variant }) })
+  const deletedImages = useMemo(() => deletedImagesIn(made.preview?.checks), [made.preview])
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
     enableBeforeUnload: () => !saving.isClean(),
@@ -69,7 +70,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   }
 
   const write = (
-    <WritingContext value={{ newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null) }}>
+    <WritingContext value={{ newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null), deletedImages }}>
       <Stack gap="md" className="mc-write">
         <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
         <Divider />

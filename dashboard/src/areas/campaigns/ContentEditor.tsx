@@ -19,14 +19,14 @@ interface Props {
 /** Writes a text in Markdown, in HTML or as blocks. */
 export function ContentEditor({ value, change, label, at = '' }: Props) {
   const { t } = useTranslation('campaigns')
-  const { errors, newsletterId } = use(WritingContext)
+  const writing = use(WritingContext)
   const place = at + placeOf(value)
   const choose = <FormatChoice content={value} change={change} />
   return (
     <div data-place={place}>
       <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
         {value.format === 'blocks' ? (
-          <BlocksEditor value={value} change={change} label={label} root={place} errors={errors} newsletterId={newsletterId} choose={choose} />
+          <BlocksEditor value={value} change={change} label={label} root={place} choose={choose} {...writing} />
         ) : (
           <Editor
             value={value.body}

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { Preview } from '../../kit/preview.ts'
 import type { FieldError } from './content.ts'
 
 /** The page around the editors of a text. */
@@ -6,6 +7,13 @@ interface Writing {
   newsletterId: string
   /** The errors of the server about the draft as it is now. */
   errors: readonly FieldError[]
+  /** The ids of images that the text shows and that were deleted. */
+  deletedImages: ReadonlySet<string>
 }
 
-export const WritingContext = createContext<Writing>({ newsletterId: '', errors: [] })
+/** Returns the ids of deleted images, which the checks of a preview name. */
+export function deletedImagesIn(checks: Preview['checks'] = []): ReadonlySet<string> {
+  return new Set(checks.flatMap(({ code, values }) => (code === 'missing_image' ? String(values?.['image']) : [])))
+}
+
+export const WritingContext = createContext<Writing>({ newsletterId: '', errors: [], deletedImages: new Set() })

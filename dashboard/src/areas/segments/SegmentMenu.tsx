@@ -1,5 +1,4 @@
-import { ActionIcon, Anchor, List, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { ActionIcon, Anchor, List, Menu, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy, Ellipsis, Pencil, TextCursorInput, Trash2 } from 'lucide-react'
@@ -8,6 +7,7 @@ import { isProblem } from '../../api.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
+import { RenameForm } from '../../kit/RenameForm.tsx'
 import { useList } from '../../queries.ts'
 import type { Segment } from './tree.ts'
 
@@ -56,27 +56,19 @@ export function SegmentMenu({ segment, gone, large = false }: { segment: Segment
         </Menu.Dropdown>
       </Menu>
       <Modal opened={renaming} onClose={rename.close} title={t('renameTitle')}>
-        <Rename segment={segment} close={rename.close} />
+        <RenameForm
+          operation="update_segment"
+          record={{ segmentId: id }}
+          name={name}
+          maxLength={NAME_MAX}
+          words={{ label: t('name'), action: t('rename'), said: t('renamed') }}
+          close={rename.close}
+        />
       </Modal>
       <Modal opened={deleting} onClose={remove.close} title={t('deleteTitle')}>
         <Delete segment={segment} close={remove.close} gone={gone} />
       </Modal>
     </>
-  )
-}
-
-function Rename({ segment, close }: { segment: Segment; close: () => void }) {
-  const { t } = useTranslation(['segments', 'frame'])
-  const form = useForm({ initialValues: { name: segment.name } })
-  const update = useOperation('update_segment', { form, said: t('renamed'), done: close })
-  return (
-    <form onSubmit={form.onSubmit(({ name }) => void update.run({ segmentId: segment.id, name: name.trim() }))} noValidate>
-      <Stack gap="md">
-        <TextInput label={t('name')} required data-autofocus maxLength={NAME_MAX} dir="auto" autoComplete="off" {...form.getInputProps('name')} />
-        <Problem text={update.problem} />
-        <DialogButtons close={close} action={t('rename')} pending={update.pending} disabled={form.values.name.trim() === ''} />
-      </Stack>
-    </form>
   )
 }
 

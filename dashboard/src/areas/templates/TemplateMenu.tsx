@@ -1,12 +1,10 @@
-import { ActionIcon, Menu, Modal, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { ActionIcon, Menu, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Ellipsis, TextCursorInput, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
-import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
-import { Problem } from '../../kit/Problem.tsx'
+import { RenameForm } from '../../kit/RenameForm.tsx'
 import { NAME_MAX, type Template } from './template.ts'
 
 /** The actions of a template of the account. */
@@ -35,23 +33,15 @@ export function TemplateMenu({ template }: { template: Template }) {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={renaming} onClose={rename.close} title={t('renameTitle')}>
-        <Rename template={template} close={rename.close} />
+        <RenameForm
+          operation="update_template"
+          record={{ templateId: id }}
+          name={name}
+          maxLength={NAME_MAX}
+          words={{ label: t('name'), action: t('rename'), said: t('renamed') }}
+          close={rename.close}
+        />
       </Modal>
     </>
-  )
-}
-
-function Rename({ template, close }: { template: Template; close: () => void }) {
-  const { t } = useTranslation(['templates', 'frame'])
-  const form = useForm({ initialValues: { name: template.name } })
-  const update = useOperation('update_template', { form, said: t('renamed'), done: close })
-  return (
-    <form onSubmit={form.onSubmit(({ name }) => void update.run({ templateId: template.id, name: name.trim() }))} noValidate>
-      <Stack gap="md">
-        <TextInput label={t('name')} required data-autofocus maxLength={NAME_MAX} dir="auto" autoComplete="off" {...form.getInputProps('name')} />
-        <Problem text={update.problem} />
-        <DialogButtons close={close} action={t('rename')} pending={update.pending} disabled={form.values.name.trim() === ''} />
-      </Stack>
-    </form>
   )
 }

@@ -127,6 +127,11 @@ export function variantErrors(variants: Variants | null): FieldError[] {
   )
 }
 
+/** Lists the contents of a campaign: its own, and those of its options. */
+export function contentsOf({ content, variants }: { content: Content; variants: Variants | null }): Content[] {
+  return [content, ...(variants?.options ?? []).flatMap((option) => option.content ?? [])]
+}
+
 /** Returns variants as they are stored: mailings have the counts. */
 export function withoutCounts(variants: Variants): object {
   return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }

@@ -78,12 +78,9 @@ export async function insertImport({ db, accountId, now }: Scope, made: NewImpor
         ${ignoredColumns}, ${counts.refused}, ${counts.refused}, ${counts.read}, ${bytes}, ${preset}, ${header}, ${now})
       returning ${columns}`,
   )
-  const [rows, refused] =
-    'rowsPath' in staged
-      ? [createReadStream(staged.rowsPath), createReadStream(staged.refusedPath)]
-      : [Readable.from([staged.rows]), Readable.from([staged.refused])]
-  await copyIn(db, `import_row (${STAGED_COLUMNS})`, rows)
-  await copyIn(db, `import_error (${REFUSED_COLUMNS})`, refused)
+  const inFiles = 'rowsPath' in staged
+  await copyIn(db, `import_row (${STAGED_COLUMNS})`, inFiles ? createReadStream(staged.rowsPath) : Readable.from([staged.rows]))
+  await copyIn(db, `import_error (${REFUSED_COLUMNS})`, inFiles ? createReadStream(staged.refusedPath) : Readable.from([staged.refused]))
   return toImport(inserted!, errors)
 }
 

@@ -17,7 +17,9 @@ export const LOSSES = {
   image_in_line: 'The image {image} in a line is left out. Give it a line of its own.',
   image_in_list: 'An image in a list is left out.',
   image_address: 'The image {image} is left out, since its address is no whole web address.',
+  image_without_address: 'An image without an address is left out.',
   link_address: 'A link leads to {link}, which is no whole web address. Its words stay.',
+  link_without_address: 'A link without an address is taken off. Its words stay.',
   inline_element: 'The HTML element {element} in a line is left out. Its words stay.',
   element: '<{element}> is left out: mails may not have it.',
   styles: 'The styles in <style> are left out: blocks have those of the theme.',
@@ -28,6 +30,14 @@ export const LOSSES = {
 } as const
 
 export type LossCode = keyof typeof LOSSES
+
+/** The losses that name an address, with the one that is noted when the address is empty. */
+const WITHOUT_ADDRESS: Partial<Record<LossCode, LossCode>> = {
+  image_in_line: 'image_without_address',
+  image_address: 'image_without_address',
+  link_address: 'link_without_address',
+}
+
 export const LOSS_CODES = Object.keys(LOSSES) as [LossCode, ...LossCode[]]
 
 export const LOSSES_MAX = 200
@@ -55,6 +65,8 @@ export function losingAt(pointer: string, losses: Loss[]): Lose {
 /** Makes a loss with its English sentence. */
 export function lossAt(pointer: string, code: LossCode, values?: Values): Loss {
   if (values === undefined) return { code, pointer, detail: LOSSES[code] }
+  const without = WITHOUT_ADDRESS[code]
+  if (without !== undefined && Object.values(values).join('').trim() === '') return lossAt(pointer, without)
   const short = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortened(value)]))
   return { code, pointer, detail: LOSSES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(short[name])), values: short }
 }

@@ -159,6 +159,32 @@ test('what a client has already is not sent again, by its tag and by its time, u
     assert.equal((await request(path, { headers: given })).status, 200)
 })
 
+test('a client that has the sitemap costs no list of its issues, until one is published or deleted', async () => {
+  const { ada, path, send } = await site()
+  const { id } = await send({ subject: 'Peas' })
+  await send({ subject: 'Beans' })
+  const map = (headers: Record<string, string> = {}) => request(`${path}/sitemap.xml`, { headers })
+  const statuses = async ({ headers }: { headers: Headers }) => {
+    const by = [{ 'if-none-match': headers.get('etag')! }, { 'if-modified-since': headers.get('last-modified')! }]
+    return Promise.all(by.map(async (given) => (await map(given)).status))
+  }
+  const first = await map()
+  // A list that is made anew would have another time.
+  await sql`update archive_issue set published_at = published_at - interval '1 day'
+    where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(id)}`.execute(world.db)
+  assert.deepEqual(await statuses(first), [304, 304])
+  const known = await map({ 'if-none-match': first.headers.get('etag')! })
+  for (const name of ['etag', 'last-modified', 'cache-control']) assert.equal(known.headers.get(name), first.headers.get(name), name)
+
+  await send({ subject: 'Roses' })
+  assert.deepEqual(await statuses(first), [200, 200])
+  const second = await map()
+  assert.deepEqual(await statuses(second), [304, 304])
+  world.clock.move(60_000)
+  await world.ok(ada, 'delete_campaign', { campaignId: id })
+  assert.deepEqual(await statuses(second), [200, 200])
+})
+
 test('an issue’s page has what previews of links read, ways on, and a form whose proof names the issue', async () => {
   const { ada, path, home, send } = await site({ postalAddress: '12 Green Lane' })
   await send({ subject: 'Earlier' })

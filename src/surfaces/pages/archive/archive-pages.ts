@@ -3,12 +3,12 @@ import { get_card, get_feed, get_issue, get_sitemap } from '#areas/archive/index
 import type { Answer } from '#operation/call.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { System } from '#operation/system.ts'
-import { sendConditional } from '../../http/conditional.ts'
+import { clientCopy, sendConditional, sendUnchanged } from '../../http/conditional.ts'
 import { ask, notThere, sendRefusal } from '../ask.ts'
 import { type Issue, issuePage } from './issue-view.ts'
 import { jsonFeed } from './json-feed.ts'
 import { type Feed, rss } from './rss.ts'
-import { ROBOTS, type Sitemap, sitemap } from './sitemap.ts'
+import { ROBOTS, sitemap, type SitemapAnswer } from './sitemap.ts'
 
 type Visit = FastifyRequest<{ Params: { slug: string; campaignId?: string } }>
 
@@ -38,9 +38,7 @@ export function archivePages(app: FastifyInstance, system: System): void {
   app.get('/n/:slug/feed.json', (request: Visit, reply) =>
     send(request, reply, { operation: get_feed, type: 'application/feed+json', maxAgeS: FEED_S, body: (feed) => jsonFeed(feed as Feed, baseUrl) }),
   )
-  app.get('/n/:slug/sitemap.xml', (request: Visit, reply) =>
-    send(request, reply, { operation: get_sitemap, type: 'application/xml', maxAgeS: FEED_S, body: (map) => sitemap(map as Sitemap, baseUrl) }),
-  )
+  app.get('/n/:slug/sitemap.xml', (request: Visit, reply) => sendSitemap(request, reply))
   app.get('/n/:slug/card.png', (request: Visit, reply) => sendCard(request, reply))
   app.get('/n/:slug/:campaignId/card.png', (request: Visit, reply) => sendCard(request, reply))
   app.get('/n/:slug/:campaignId', async (request: Visit, reply) => {
@@ -53,9 +51,9 @@ export function archivePages(app: FastifyInstance, system: System): void {
     sendConditional(request, reply, { body: ROBOTS, headers: { 'content-type': 'text/plain; charset=utf-8' }, maxAgeS: CARD_S, now: clock.now() }),
   )
 
-  function visit(request: Visit, operation: AnyOperation): Promise<Answer> {
+  function visit(request: Visit, operation: AnyOperation, more: object = {}): Promise<Answer> {
     const { slug, campaignId } = request.params
-    return ask(system, request, operation, { kind: 'slug', slug }, campaignId === undefined ? {} : { campaignId })
+    return ask(system, request, operation, { kind: 'slug', slug }, campaignId === undefined ? more : { campaignId, ...more })
   }
 
   async function send(
@@ -67,6 +65,18 @@ export function archivePages(app: FastifyInstance, system: System): void {
     if (answer.problem) return sendRefusal(reply, notThere(answer))
     const headers = { 'content-type': `${type}; charset=utf-8`, ...FEED_POLICY }
     return sendConditional(request, reply, { body: body(answer.body), headers, maxAgeS, now: clock.now() })
+  }
+
+  /** Sends the sitemap. It is made of up to 10,000 issues, so a client that has it already costs a count of them alone. */
+  async function sendSitemap(request: Visit, reply: FastifyReply): Promise<FastifyReply> {
+    const copy = clientCopy(request)
+    const answer = await visit(request, get_sitemap, { known: copy?.version })
+    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    const { newsletter, issues, version } = answer.body as SitemapAnswer
+    if (copy !== undefined && issues === null) return sendUnchanged(reply, copy, FEED_S)
+    const headers = { 'content-type': 'application/xml; charset=utf-8', ...FEED_POLICY }
+    const body = sitemap({ newsletter, issues: issues ?? [] }, baseUrl)
+    return sendConditional(request, reply, { body, headers, maxAgeS: FEED_S, now: clock.now(), version })
   }
 
   async function sendCard(request: Visit, reply: FastifyReply): Promise<FastifyReply> {

@@ -6,6 +6,12 @@ export interface Sitemap {
   issues: { id: string; sentAt: string }[]
 }
 
+/** An answer of `get_sitemap`, without the issues where the version that was asked about is current. */
+export interface SitemapAnswer extends Pick<Sitemap, 'newsletter'> {
+  version: string
+  issues: Sitemap['issues'] | null
+}
+
 /** Writes the addresses of a newsletter's archive for search engines (sitemaps.org). */
 export function sitemap({ newsletter, issues }: Sitemap, baseUrl: string): string {
   const site = siteUrl(newsletter, baseUrl)

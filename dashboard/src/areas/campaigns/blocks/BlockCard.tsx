@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
-import { ArrowDown, ArrowUp, CircleAlert, Copy, Ellipsis, Filter, Globe, Mail, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleAlert, Copy, Ellipsis, Filter, Globe, ImageOff, Mail, Plus, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddItems } from './AddBlock.tsx'
 import type { Block } from './block.ts'
 import { BlockForm } from './BlockForm.tsx'
-import { StatusContext, useEditing } from './context.ts'
+import { DeletedImagesContext, StatusContext, useEditing } from './context.ts'
 import { Grip, useDropTarget } from './drag.tsx'
 import type { ListAt } from './edits.ts'
 import { ICONS } from './icons.ts'
@@ -65,12 +65,16 @@ export const BlockCard = memo(function BlockCard({ block, at, index, isLast, poi
   )
 })
 
-/** Shows that a block is refused, or is not for every reader or place. */
-function Marks({ block: { visibleIn = 'both', when }, isWrong }: { block: Block; isWrong: boolean }) {
+/** Shows that a block is refused, shows a deleted image, or is not for every reader or place. */
+function Marks({ block, isWrong }: { block: Block; isWrong: boolean }) {
   const { t } = useTranslation('blocks')
+  const deleted = use(DeletedImagesContext)
+  const { visibleIn = 'both', when } = block
+  const isDeleted = block.type === 'image' && block.imageId !== undefined && deleted.has(block.imageId)
   return (
     <>
       {isWrong && <Mark label={t('wrong')} icon={<CircleAlert size={16} color="var(--mantine-color-error)" />} />}
+      {isDeleted && <Mark label={t('image.deleted')} icon={<ImageOff size={16} />} />}
       {when && <Mark label={t('when.some')} icon={<Filter size={15} />} />}
       {visibleIn === 'email' && <Mark label={t('visible.email')} icon={<Mail size={15} />} />}
       {visibleIn === 'web' && <Mark label={t('visible.web')} icon={<Globe size={15} />} />}

@@ -14,7 +14,7 @@ const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
   paragraph: ['text'],
   list: ['items'],
   quote: ['text', 'cite'],
-  image: ['url', 'alt', 'href', 'caption'],
+  image: ['url', 'imageId', 'alt', 'href', 'caption'],
   button: ['label', 'href'],
   callout: ['text'],
   code: ['text'],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldError } from '../content.ts'
 import type { BlocksContent } from './block.ts'
 import { BlockList } from './BlockList.tsx'
-import { EditingContext, StatusContext } from './context.ts'
+import { DeletedImagesContext, EditingContext, StatusContext } from './context.ts'
 import { ContentTheme } from './ContentTheme.tsx'
 import { useBlocks } from './useBlocks.tsx'
 
@@ -19,12 +19,13 @@ interface Props {
   /** The errors of the server about this content and others. */
   errors: readonly FieldError[]
   newsletterId: string
+  deletedImages: ReadonlySet<string>
   /** Chooses the format. */
   choose: ReactNode
 }
 
 /** Writes a mail as a list of blocks, each with a small form. */
-export default function BlocksEditor({ value, change, label, root, errors, newsletterId, choose }: Props) {
+export default function BlocksEditor({ value, change, label, root, errors, newsletterId, deletedImages, choose }: Props) {
   const { t } = useTranslation(['blocks', 'frame'])
   const { editing, status, said, setTheme, undo, redo } = useBlocks(value, change, root, errors)
   const [isThemed, setThemed] = useState(false)
@@ -60,7 +61,9 @@ export default function BlocksEditor({ value, change, label, root, errors, newsl
       ))}
       <EditingContext value={editing}>
         <StatusContext value={status}>
-          <BlockList at={null} blocks={value.blocks} pointer={root} label={t('list')} />
+          <DeletedImagesContext value={deletedImages}>
+            <BlockList at={null} blocks={value.blocks} pointer={root} label={t('list')} />
+          </DeletedImagesContext>
         </StatusContext>
       </EditingContext>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Images, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../../queries.ts'
+import { isNotFound, sentenceOf, useRead } from '../../../queries.ts'
 import { mayBeClear, thumbnail } from '../../images/image.ts'
 import { AddressField } from './AddressField.tsx'
 import { BEGUN, type BlockOf } from './block.ts'
@@ -67,7 +67,7 @@ export function ImageSource({ block: { imageId, url = '' }, set, error }: Props)
 function Chosen({ imageId }: { imageId: string }) {
   const { t } = useTranslation('blocks')
   const { data, error } = useRead('get_image', { imageId })
-  if (error) return <Text size="sm">{t('image.gone')}</Text>
+  if (error) return <Text size="sm">{isNotFound(error) ? t('image.gone') : sentenceOf(error)}</Text>
   if (!data) return <span className="mc-block-thumb" aria-busy />
   return (
     <span className="mc-image-frame mc-block-thumb" data-clear={mayBeClear(data) || undefined}>

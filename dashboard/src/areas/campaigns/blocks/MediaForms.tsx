@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NETWORKS } from '../../../generated/networks.ts'
 import { AddressField } from './AddressField.tsx'
 import { BEGUN, type BlockOf } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
@@ -8,25 +9,6 @@ import { ImageSource } from './ImageSource.tsx'
 import { Choice } from './TextForms.tsx'
 
 const LINKS_MAX = 20
-const NETWORKS = [
-  'website',
-  'bluesky',
-  'discord',
-  'facebook',
-  'github',
-  'instagram',
-  'linkedin',
-  'mastodon',
-  'pinterest',
-  'reddit',
-  'rss',
-  'telegram',
-  'threads',
-  'tiktok',
-  'whatsapp',
-  'x',
-  'youtube',
-] as const
 
 export function ImageForm({ block, set, errorAt }: FormOf<BlockOf<'image'>>) {
   const { t } = useTranslation('blocks')
