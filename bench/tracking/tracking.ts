@@ -7,7 +7,7 @@ import { firstMailingId } from '../../src/areas/mailings/index.ts'
 import type { System } from '../../src/operation/system.ts'
 import { typeId, uuidBytes, uuidOf } from '../../src/lib/typeid.ts'
 import { ask as operate, type BenchAccount, benchAccount, fillAudience } from '../audience.ts'
-import { print, reply, spawnPart } from '../child.ts'
+import { print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 import { makeAccounts } from '../signup/signup.ts'
@@ -33,7 +33,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const [images, links] = await mailsOf(assembly.system, account)
   const keys = await makeAccounts(assembly.system, ACCOUNTS, { asksForConfirmation: false })
   await sql`analyze`.execute(assembly.system.db)
-  const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection)])
+  const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection)], startOptions())
   const { port } = await reply<{ port: number }>(server)
   const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(assembly.system.db)
   const postmaster = parentOf(backend.rows[0]!.pid)
