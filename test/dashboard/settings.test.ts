@@ -181,7 +181,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await page.getByRole('alert').getByText('This address is taken. Choose another.').waitFor()
     await page.getByLabel('Address of its page').fill('b-bulbs-b')
     await page.getByRole('button', { name: 'Create the newsletter' }).click()
-    await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Newsletter', exact: true, level: 1 }).waitFor()
     assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), '<b>Bulbs</b>')
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
     // The readers of the other newsletter are not counted here.
