@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { type Db, row } from '../src/db/rows.ts'
 import { print } from './child.ts'
 
 /** The unit of /proc/PID/stat: hundredths of a second (proc(5), `getconf CLK_TCK`). */
@@ -42,6 +44,12 @@ export function familyPeaksMiB(pid: number): number[] {
 export function printCpu<Part extends string>(total: number, before: Record<Part, number>, after: Record<Part, number>): void {
   const parts = (Object.keys(after) as Part[]).map((part) => `${part} ${((after[part] - before[part]) / total).toFixed(3)}`)
   print(`  milliseconds of a processor each: ${parts.join(', ')}`)
+}
+
+/** Returns the first process of the PostgreSQL server of a connection, whose children are its backends. */
+export async function postmasterOf(db: Db): Promise<number> {
+  const backend = await row(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)
+  return parentOf(backend!.pid)
 }
 
 /** Returns the parent of a process; 0 without /proc. */

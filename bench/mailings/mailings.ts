@@ -12,7 +12,7 @@ import type { Message } from '../../src/ports/mailer.ts'
 import { SECRET_KEY } from '../../test/ports.ts'
 import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
-import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
+import { cpuMs, familyCpuMs, postmasterOf, printCpu } from '../cpu.ts'
 import { countingDatabase, printStatements } from '../statements.ts'
 import type { MailTemplate } from './nodemailer.ts'
 
@@ -63,8 +63,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const worker = spawnPart(new URL('../send/worker.ts', import.meta.url), [JSON.stringify(connection)], startOptions(), settings)
   await reply(worker)
   await ask(worker, {})
-  const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(system.db)
-  const postmaster = parentOf(backend.rows[0]!.pid)
+  const postmaster = await postmasterOf(system.db)
   const cpu = () => ({ worker: familyCpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
   const parts: Bench = { system, account, sink, worker, count, cpu }
 

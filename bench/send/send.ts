@@ -6,7 +6,7 @@ import { uuidOf } from '../../src/lib/typeid.ts'
 import type { System } from '../../src/operation/system.ts'
 import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
-import { cpuMs, familyCpuMs, familyPeaksMiB, parentOf, printCpu } from '../cpu.ts'
+import { cpuMs, familyCpuMs, familyPeaksMiB, postmasterOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 import { SECRET_KEY } from '../../test/ports.ts'
 import { rawChunkedRate, rawRate } from './raw-loop.ts'
@@ -114,8 +114,7 @@ async function sendAll(
   await operate(system, account.accountId, 'send_campaign', { campaignId: id })
   const workers = Array.from({ length: many }, () => spawnPart(new URL('worker.ts', import.meta.url), [connection], startOptions(), settings))
   await Promise.all(workers.map((worker) => reply(worker)))
-  const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  const postmaster = parentOf(backend.rows[0]!.pid)
+  const postmaster = await postmasterOf(db)
   const cpu = () => ({
     workers: workers.reduce((sum, { pid }) => sum + familyCpuMs(pid!), 0),
     postgres: familyCpuMs(postmaster),

@@ -8,7 +8,7 @@ import type { System } from '../../src/operation/system.ts'
 import { typeId, uuidBytes, uuidOf } from '../../src/lib/typeid.ts'
 import { ask as operate, type BenchAccount, benchAccount, fillAudience } from '../audience.ts'
 import { print, reply, spawnPart, startOptions } from '../child.ts'
-import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
+import { cpuMs, familyCpuMs, postmasterOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 import { makeAccounts } from '../signup/signup.ts'
 
@@ -35,8 +35,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await sql`analyze`.execute(assembly.system.db)
   const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection)], startOptions())
   const { port } = await reply<{ port: number }>(server)
-  const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(assembly.system.db)
-  const postmaster = parentOf(backend.rows[0]!.pid)
+  const postmaster = await postmasterOf(assembly.system.db)
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS + SIGNUPS_AT_ONCE, pipelining: 1 })
   const get = (path: string) => request(pool, { path, method: 'GET', headers: { 'user-agent': BROWSER } })
   const bare: Send = () => get('/healthz')

@@ -11,7 +11,7 @@ import { run } from '../../src/operation/run.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { ask, print, reply, spawnPart } from '../child.ts'
-import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
+import { cpuMs, familyCpuMs, postmasterOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 
 const ENDPOINTS = 100
@@ -48,8 +48,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await publish(assembly.system, accounts, total)
   const worker = spawnPart(new URL('worker.ts', import.meta.url), [JSON.stringify(connection), String(port)])
   await reply(worker)
-  const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(assembly.system.db)
-  const postmaster = parentOf(backend.rows[0]!.pid)
+  const postmaster = await postmasterOf(assembly.system.db)
   const cpu = () => ({ worker: cpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
   const before = cpu()
   const rate = await drainRate(sink, worker, total)

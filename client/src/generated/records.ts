@@ -876,7 +876,7 @@ export interface ConvertedContent {
   content: CampaignContent
   /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: Array<{
-    /** What is lost, for programs and translations. Codes will be added. */
+    /** The kind of loss, for programs and translations. More codes will follow. */
     code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string

@@ -26,7 +26,7 @@ export const convert_content = operation({
           z.strictObject({
             code: z
               .enum(LOSS_CODES)
-              .meta({ description: 'What is lost, for programs and translations. Codes will be added.', examples: ['columns'] }),
+              .meta({ description: 'The kind of loss, for programs and translations. More codes will follow.', examples: ['columns'] }),
             pointer: z
               .string()
               .max(200)
