@@ -2,8 +2,8 @@ import { globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
-import { startTestPostgres } from './postgres.ts'
-import { report } from './report.ts'
+import { startTestPostgres } from '#test/postgres.ts'
+import { report } from './run/report.ts'
 
 // Runs all test files, or those that are named: `npm test -- src/areas/contacts/*.test.ts`. A few processes, one more than there are
 // cores, each run one file after another (`run-files.ts`). Starting a process and importing the product costs a second of processor time,
@@ -51,9 +51,9 @@ function runFiles(some: readonly string[], atOnce = Math.min(some.length, availa
   process.env['TEST_POSTGRES'] = join(folder, 'postgres.json')
   process.env['TEST_FILES'] = JSON.stringify({ claims: mkdtempSync(join(folder, 'claims-')), files: some })
   return run({
-    files: Array<string>(atOnce).fill(new URL('run-files.ts', import.meta.url).pathname),
+    files: Array<string>(atOnce).fill(new URL('run/run-files.ts', import.meta.url).pathname),
     concurrency: atOnce,
-    execArgv: ['--import', new URL('no-network.ts', import.meta.url).href, `--test-timeout=${MINUTES * 60_000}`, ...YOUNG_SPACE],
+    execArgv: ['--import', new URL('run/no-network.ts', import.meta.url).href, `--test-timeout=${MINUTES * 60_000}`, ...YOUNG_SPACE],
     signal: stopped.signal,
   })
 }
