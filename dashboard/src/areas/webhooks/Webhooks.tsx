@@ -11,9 +11,8 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddEndpoint } from './AddEndpoint.tsx'
+import type { Endpoint } from './endpoint.ts'
 import { EndpointHealth } from './EndpointHealth.tsx'
-
-export type Endpoint = OutputOf<'get_webhook_endpoint'>
 
 export default function Webhooks() {
   const { t } = useTranslation(['webhooks', 'frame'])
