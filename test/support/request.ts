@@ -1,4 +1,4 @@
-import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
+import { type AnyOperation, routeOf } from '#operation/operation.ts'
 
 /** Makes the REST request of an operation's input: path, query or body. */
 export function requestOf(operation: AnyOperation, input: Record<string, unknown>): { method: string; url: string; json?: object } {

@@ -1,5 +1,5 @@
-import { assemble } from '../src/process/assemble.ts'
-import { returnServer } from '../src/surfaces/inbound/return-server.ts'
+import { assemble } from '#process/assemble.ts'
+import { returnServer } from '#surfaces/inbound/return-server.ts'
 import { testPorts } from './ports.ts'
 
 // A process for the journey of returned mail: it listens, prints its port, and ends when its input ends.

@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import { SHORT_LIVED } from './process.ts'
 import { until } from './sinks.ts'
 
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 
 /** A process started with ROLES=worker. */
 export interface WorkerProcess {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { singleMailingId } from '../src/areas/mailings/mailing.ts'
-import { postMail } from '../src/areas/mailings/singles/post-mail-sql.ts'
-import { newUuid, typeId, uuidOf } from '../src/lib/typeid.ts'
-import { transaction } from '../src/operation/transaction.ts'
+import { singleMailingId } from '#areas/mailings/mailing.ts'
+import { postMail } from '#areas/mailings/singles/post-mail-sql.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { transaction } from '#operation/transaction.ts'
 import type { TestWorld } from './world.ts'
 
 /** The kinds of mails that are sent at once while workers are killed. Addresses begin with them. */

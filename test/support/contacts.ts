@@ -1,8 +1,8 @@
-import { cpuMs } from '../src/lib/cpu-time.ts'
+import { cpuMs } from '#lib/cpu-time.ts'
 import { sql } from 'kysely'
-import { uuidOf } from '../src/lib/typeid.ts'
-import { campaigns } from '../src/areas/campaigns/fixtures/campaigns.ts'
-import type { Credential } from '../src/operation/caller.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import type { Credential } from '#operation/caller.ts'
 import type { TestAccount, TestWorld } from './world.ts'
 
 /** Helpers that the tests of contacts share. */

@@ -7,7 +7,7 @@ import { startTestPostgres } from './postgres.ts'
 import { SHORT_LIVED } from './process.ts'
 import { testWorld } from './world.ts'
 
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 
 /** The messages that the mail server has taken. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newUuid, typeId, uuidOf } from '../src/lib/typeid.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { MIGRATED, type Template } from './database.ts'
 import { openWorld, type TestAccount, type TestWorld, testWorld } from './world.ts'
 

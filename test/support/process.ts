@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { scryptPasswords } from '../src/adapters/passwords/scrypt-passwords.ts'
-import { openAccount } from '../src/areas/accounts/index.ts'
-import { assemble } from '../src/process/assemble.ts'
+import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
+import { openAccount } from '#areas/accounts/index.ts'
+import { assemble } from '#process/assemble.ts'
 import { freePort } from './free-port.ts'
 import { copyTemplate, databaseUrl, type TestConnection, useServer } from './database.ts'
 import { SECRET_KEY, testPorts } from './ports.ts'
 
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 
 /**
  * Node's options for a process that lives for seconds. It imports 2,300 modules, and with the young space that Node begins with, collecting

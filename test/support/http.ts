@@ -1,6 +1,6 @@
 import { after } from 'node:test'
-import { buildApp } from '../src/process/app.ts'
-import type { System } from '../src/operation/system.ts'
+import { buildApp } from '#process/app.ts'
+import type { System } from '#operation/system.ts'
 import type { TestWorld } from './world.ts'
 
 /** Starts the product's HTTP server over a test world, on a port of loopback. */

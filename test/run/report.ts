@@ -2,26 +2,38 @@ import type { run } from 'node:test'
 import { spec, type TestEvent } from 'node:test/reporters'
 import { pipeline } from 'node:stream/promises'
 
-const SLOWEST = 20
+/** The number of files that a report names. */
+const COSTLIEST = 20
 
-/** Prints a run as it goes on, then its slowest files, and node's totals at the end. Returns whether everything passed, which files ended, and which of them failed. */
-export async function report(events: ReturnType<typeof run>): Promise<{ passed: boolean; ended: string[]; failed: string[] }> {
+/** Processor time of a run. Null where the machine does not tell it. */
+export interface Spent {
+  /** Returns that of each file that has ended, with the processes that it started. */
+  files(): Map<string, number>
+  /** Returns that of the whole run so far, PostgreSQL included. */
+  totalMs(): number | null
+}
+
+interface FileTime {
+  file: string
+  ms: number
+}
+
+/** Prints a run as it goes on, then its costliest files, and node's totals at the end. `all` names every file. Returns whether everything passed. */
+export async function report(events: ReturnType<typeof run>, spent: Spent, { all }: { all: boolean }): Promise<boolean> {
   let failed = 0
   let totals = false
-  const failedFiles = new Set<string>()
-  const times: { file: string; ms: number }[] = []
+  const times: FileTime[] = []
 
   async function* told(source: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
     for await (const event of source) {
       if (event.type === 'test:fail' && !isOfSubtests(event.data.details.error)) failed++
       // Each file is a suite of its own (`run-files.ts`).
-      if (event.type === 'test:fail' && event.data.nesting === 0) failedFiles.add(event.data.name)
       if ((event.type === 'test:pass' || event.type === 'test:fail') && event.data.nesting === 0)
         times.push({ file: event.data.name, ms: event.data.details.duration_ms })
       if (event.type !== 'test:diagnostic' || event.data.nesting > 0) yield event
       else if (!totals && event.data.message.startsWith('tests ')) {
         totals = true
-        yield printed(slowest(times))
+        yield printed(costliest(times, spent, all))
         yield event
       }
       // Node counts failed tests alone. A file that cannot be read, or a hook that fails, counts as one more.
@@ -31,7 +43,7 @@ export async function report(events: ReturnType<typeof run>): Promise<{ passed: 
   }
 
   await pipeline(events, told, new spec(), process.stdout, { end: false })
-  return { passed: totals && failed === 0, ended: times.map(({ file }) => file), failed: [...failedFiles] }
+  return totals && failed === 0
 }
 
 /** Returns whether an error is that of a suite with failed tests, which have been counted. */
@@ -43,10 +55,14 @@ function printed(message: string): TestEvent {
   return { type: 'test:stdout', data: { file: '', message } }
 }
 
-function slowest(times: { file: string; ms: number }[]): string {
+function costliest(times: readonly FileTime[], spent: Spent, all: boolean): string {
+  const processor = spent.files()
+  const seconds = (ms: number | null | undefined) => (ms == null ? '' : (ms / 1000).toFixed(1)).padStart(9)
   const lines = times
-    .sort((a, b) => b.ms - a.ms)
-    .slice(0, SLOWEST)
-    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}\n`)
-  return `\nThe slowest files:\n${lines.join('')}\n`
+    .toSorted((a, b) => (processor.get(b.file) ?? b.ms) - (processor.get(a.file) ?? a.ms))
+    .slice(0, all ? times.length : COSTLIEST)
+    .map(({ file, ms }) => `${seconds(processor.get(file))} ${seconds(ms)}  ${file}\n`)
+  const total = spent.totalMs()
+  const sum = total === null ? '' : `${seconds(total)}            the whole run, with PostgreSQL\n`
+  return `\nThe costliest files, in seconds:\nprocessor     clock\n${lines.join('')}${sum}\n`
 }

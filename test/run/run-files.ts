@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict'
-import { openSync } from 'node:fs'
+import { appendFileSync, openSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { after, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { processorTimeMs } from './processor-time.ts'
 
 // One of the processes of a run: it takes the next free test file until none is left. Each file is a suite and leaves the process as it found it,
 // because the next file shares it.
 
-const { claims, files } = JSON.parse(process.env['TEST_FILES']!) as { claims: string; files: string[] }
+const { claims, files, times, alone } = JSON.parse(process.env['TEST_FILES']!) as {
+  claims: string
+  files: string[]
+  /** The file to which each process appends the processor time of its files. */
+  times: string
+  /** Whether this is the only process, so that all work of the run is that of its file, PostgreSQL's too. */
+  alone: boolean
+}
+
+const spentMs = () => processorTimeMs(alone ? process.ppid : process.pid)
 
 /** The time that sockets and timers of a file may take to end. Connections that `fetch` keeps stay open for four seconds. */
 const PATIENCE_MS = 10_000
@@ -19,12 +29,13 @@ for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on(
 
 for (const [i, file] of files.entries()) {
   if (!claim(i)) continue
-  const before = { settings: { ...process.env }, held: held() }
+  const before = { settings: { ...process.env }, held: held(), ms: spentMs() }
   await describe(file, async () => {
     await import(pathToFileURL(resolve(file)).href)
     // The last hook: the hooks of the file close what the file opened.
     after(() => leavesNothing(before))
   })
+  if (before.ms !== null) appendFileSync(times, `${JSON.stringify({ file, ms: spentMs()! - before.ms })}\n`)
 }
 
 // Leftovers have failed their file and must not keep the run from ending.

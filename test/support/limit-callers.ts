@@ -1,6 +1,6 @@
-import { assemble } from '../src/process/assemble.ts'
-import { findOperation } from '../src/catalogue.ts'
-import { run } from '../src/operation/run.ts'
+import { assemble } from '#process/assemble.ts'
+import { findOperation } from '#catalogue'
+import { run } from '#operation/run.ts'
 import { testPorts } from './ports.ts'
 
 // Runs as a process for limits.test.ts: 8 callers make 480 calls, and it prints how many were allowed.

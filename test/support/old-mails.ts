@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/db/rows.ts'
-import { newUuid, typeId } from '../src/lib/typeid.ts'
-import { compileText } from '../src/areas/mailings/index.ts'
-import { DEFAULTS } from '../src/areas/newsletters/newsletter.ts'
-import { findNewsletter } from '../src/areas/newsletters/index.ts'
+import type { Db } from '#db/rows.ts'
+import { newUuid, typeId } from '#lib/typeid.ts'
+import { compileText } from '#areas/mailings/index.ts'
+import { DEFAULTS } from '#areas/newsletters/newsletter.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
 
 // Mails as the version before mailings (0017) stored them: half sent, waiting for another try, or queued as jobs.
 
