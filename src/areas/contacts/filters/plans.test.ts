@@ -72,7 +72,8 @@ test('tags and addresses are found by their index, and events are gathered once,
         await seen(tx)
         const all = await sql`select contact_id from contact where ${condition}`.execute(tx)
         const plan = await seen(tx)
-        const asked = await matcherOf(scope, { newsletterId: ada.newsletterId, filter })
+        const { newsletterId } = ada
+        const asked = { newsletterId, matcher: await matcherOf(scope, { newsletterId, filter }) }
         const counted = await countContacts(scope, asked)
         await seen(tx)
         const page = await listContacts(scope, asked, { limit: 50, sort: 'newest', after: null })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
-import { faultsOf, type FilterScope } from './faults.ts'
-import { Filter } from './filter.ts'
+import { faultsOf, Filter, type FilterScope } from '#areas/contacts/index.ts'
 import type { StoredSegment } from './segment-sql.ts'
 
 /** The most segments of a newsletter. Each is counted every day. */

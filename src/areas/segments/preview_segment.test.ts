@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import { countWithin } from '../search/count-sql.ts'
-import type { Filter } from './filter.ts'
+import { countWithin } from '#areas/contacts/search/count-sql.ts'
+import type { Filter } from '#areas/contacts/filters/filter.ts'
 import { garden, pointersOf } from './fixtures/segments.ts'
 
 const world = await testWorld()

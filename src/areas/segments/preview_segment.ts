@@ -5,15 +5,22 @@ import type { Context } from '#operation/context.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
-import { Subscriber } from '../contact.ts'
-import { findContact, toSubscriber } from '../contact-sql.ts'
-import { countContacts, countWithin, estimateQuickly } from '../search/count-sql.ts'
-import type { ContactFilter } from '../search/filter-sql.ts'
-import { listContacts } from '../search/page-sql.ts'
-import { matcherOf } from './audience-sql.ts'
-import { checkFilter } from './faults.ts'
-import { Filter, MetFilter } from './filter.ts'
-import { explain, withMet } from './explain-sql.ts'
+import {
+  checkFilter,
+  type ContactFilter,
+  countContacts,
+  countWithin,
+  estimateQuickly,
+  explain,
+  Filter,
+  findContact,
+  listContacts,
+  MetFilter,
+  Subscriber,
+  toSubscriber,
+  withMet,
+} from '#areas/contacts/index.ts'
+import { matcherOfRule } from './audience.ts'
 import { Broken, withBroken } from './segment.ts'
 import { segmentNewsletter } from './segment-newsletter.ts'
 import { findSegment, type StoredSegment } from './segment-sql.ts'
@@ -60,7 +67,7 @@ export const preview_segment = operation({
       segmentId === undefined ? null : ((await findSegment(ctx, segmentId)) ?? ctx.refuse(notFound, `No segment ${segmentId} in this account.`))
     const newsletterId = await segmentNewsletter(ctx, named ?? segment?.newsletterId)
     const filter = await filterOf(ctx, segment, tried)
-    const { matcher } = await matcherOf(ctx, { newsletterId, ...(segment ? { segmentId: segment.id } : { filter }) })
+    const matcher = await matcherOfRule(ctx, { newsletterId, ...(segment ? { segmentId: segment.id } : { filter }) })
     const broken = segment && (await withBroken(ctx, [segment]))[0]!.broken
     const contact = contactId === undefined ? undefined : await explanation(ctx, { filter, newsletterId, contactId, broken: broken !== null })
     const asked = { newsletterId, matcher }

@@ -1,8 +1,6 @@
 import type { Scope } from '#operation/scope.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
-import { countWithin } from '../search/count-sql.ts'
-import { faultsOf } from './faults.ts'
-import { matcherOf } from './audience-sql.ts'
+import { countWithin, faultsOf, matcherOf } from '#areas/contacts/index.ts'
 import { dayOf, findUncounted, writeDay } from './history-sql.ts'
 import { findSegment } from './segment-sql.ts'
 
@@ -29,7 +27,7 @@ async function countToday(scope: Scope, segmentId: string): Promise<void> {
   const segment = await findSegment(scope, segmentId)
   if (!segment) return
   const [faults = []] = await faultsOf(scope, [segment.filter])
-  const { matcher } = await matcherOf(scope, { segmentId })
+  const matcher = await matcherOf(scope, { newsletterId: segment.newsletterId, segment })
   const count = faults.length > 0 ? null : await countWithin(scope, { newsletterId: segment.newsletterId, matcher }, COUNT_MS)
   await writeDay(scope, segmentId, count)
 }

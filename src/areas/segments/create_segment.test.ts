@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
-import type { Filter } from './filter.ts'
+import type { Filter } from '#areas/contacts/filters/filter.ts'
 import { garden, pointersOf } from './fixtures/segments.ts'
 
 const world = await testWorld()

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import type { Filter } from './filter.ts'
+import type { Filter } from '#areas/contacts/index.ts'
 
 /** A segment as it is stored. */
 export interface StoredSegment {

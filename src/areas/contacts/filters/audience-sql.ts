@@ -2,30 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { type ConditionType, customFieldOf } from './condition.ts'
 import { faultsOf, type FilterScope } from './faults.ts'
-import { conditionsOf, type Filter, tagsOf } from './filter.ts'
+import { conditionsOf, type Filter } from './filter.ts'
 import { filterSql, type Terms, type Use } from './filter-sql.ts'
-import { findSegment } from './segment-sql.ts'
+import type { NamedSegment } from './named-segment.ts'
 
 /** An account's connection at a moment. Every `Scope` is one. */
 export interface AudienceScope extends FilterScope {
   now: Date
 }
 
-/** The contacts of a newsletter that are in a segment and match a filter, as far as they are named. */
-export interface AudienceRule {
-  newsletterId: string
-  segmentId?: string | null | undefined
+/** The contacts that are in a segment and match a filter, as far as they are given: of one newsletter, or of all of the account. */
+export interface Audience {
+  newsletterId?: string | undefined
+  segment?: NamedSegment | null | undefined
   filter?: Filter | null | undefined
 }
-
-/** A rule of a list, which may run over all newsletters of the account. */
-export type ListRule = Omit<AudienceRule, 'newsletterId'> & { newsletterId?: string | undefined }
 
 /** One condition on the table `contact` in its forms (`filter-sql.ts`). */
 export interface Matcher extends Record<Use, RawBuilder<unknown>> {
@@ -34,52 +30,35 @@ export interface Matcher extends Record<Use, RawBuilder<unknown>> {
 }
 
 /**
- * Compiles a rule into one condition on the table `contact`, which it calls by this name: account, newsletter and filters. Status, tier and
- * suppressions are the caller's. A rule that names what the account does not have any more matches no contact. Where it asks for events, the rest
- * of the transaction gets more memory.
+ * Compiles an audience into one condition on the table `contact`, which it calls by this name: account, newsletter and filters. Status, tier and
+ * suppressions are the caller's.
  */
-export async function audienceOf(scope: AudienceScope, rule: AudienceRule): Promise<RawBuilder<unknown>> {
-  const { matcher } = await matcherOf(scope, rule)
-  const own = sql`contact.account_id = ${uuidOf(scope.accountId)} and contact.newsletter_id = ${uuidOf(rule.newsletterId)}`
+export async function audienceOf(scope: AudienceScope, audience: Audience & { newsletterId: string }): Promise<RawBuilder<unknown>> {
+  const matcher = await matcherOf(scope, audience)
+  const own = sql`contact.account_id = ${uuidOf(scope.accountId)} and contact.newsletter_id = ${uuidOf(audience.newsletterId)}`
   return matcher ? sql`(${own} and ${matcher.index})` : sql`(${own})`
 }
 
-/** Lists what a rule names and the account does not have. Pointers begin with /segmentId or /filter. */
-export async function audienceFaults(scope: FilterScope, rule: AudienceRule): Promise<FieldError[]> {
-  const segment = typeof rule.segmentId === 'string' ? await findSegment(scope, rule.segmentId) : undefined
-  if (typeof rule.segmentId === 'string' && segment?.newsletterId !== rule.newsletterId) return [noSegment(rule.segmentId, segment !== undefined)]
-  const [ofSegment = [], ofFilter = []] = await faultsOf(scope, [segment?.filter ?? EVERYBODY, rule.filter ?? EVERYBODY])
+/** Lists the names in an audience's filters that the account does not have. Pointers begin with /segmentId or /filter. */
+export async function audienceFaults(scope: FilterScope, { segment, filter }: Audience): Promise<FieldError[]> {
+  const [ofSegment = [], ofFilter = []] = await faultsOf(scope, [segment?.filter ?? EVERYBODY, filter ?? EVERYBODY])
   return [
     ...ofSegment.map(({ code, detail }) => ({ code, detail: `The segment ${segment!.name} is broken. ${detail}`, pointer: '/segmentId' })),
     ...ofFilter.map((fault) => ({ ...fault, pointer: `/filter${fault.pointer}` })),
   ]
 }
 
-/** Returns the tags that the filters of a rule have conditions on. */
-export async function tagsOfRule(scope: AccountDb, rule: AudienceRule): Promise<string[]> {
-  const segment = typeof rule.segmentId === 'string' ? await findSegment(scope, rule.segmentId) : undefined
-  return [...tagsOf(segment?.filter ?? EVERYBODY), ...tagsOf(rule.filter ?? EVERYBODY)]
-}
-
 const EVERYBODY: Filter = { all: [] }
 
-/** Compiles the filters of a rule; null where it has none. Refuses a segment that the newsletter does not have. */
-export async function matcherOf(scope: AudienceScope, rule: ListRule): Promise<{ newsletterId: string | undefined; matcher: Matcher | null }> {
-  const segment = typeof rule.segmentId === 'string' ? await findSegment(scope, rule.segmentId) : undefined
-  if (typeof rule.segmentId === 'string' && (!segment || (rule.newsletterId !== undefined && rule.newsletterId !== segment.newsletterId)))
-    throw invalid([noSegment(rule.segmentId, segment !== undefined)])
-  const newsletterId = segment?.newsletterId ?? rule.newsletterId
-  const filters = [segment?.filter, rule.filter].filter((filter) => filter !== undefined && filter !== null)
-  if (filters.length === 0) return { newsletterId, matcher: null }
+/**
+ * Compiles the filters of an audience; null where it has none. A filter that names what the account does not have any more matches no contact. Where
+ * a filter asks for events, the rest of the transaction gets more memory.
+ */
+export async function matcherOf(scope: AudienceScope, { newsletterId, segment, filter }: Audience): Promise<Matcher | null> {
+  const filters = [segment?.filter, filter].filter((each) => each !== undefined && each !== null)
+  if (filters.length === 0) return null
   const faults = (await faultsOf(scope, filters)).flat()
-  return { newsletterId, matcher: faults.length > 0 ? NOBODY : await compiled(scope, filters, newsletterId) }
-}
-
-function noSegment(segmentId: string, elsewhere: boolean): FieldError {
-  const detail = elsewhere
-    ? `The segment ${segmentId} belongs to another newsletter. Name one of this newsletter.`
-    : `There is no segment ${segmentId} in this account. Name one of list_segments.`
-  return { code: 'unknown_segment', detail, pointer: '/segmentId' }
+  return faults.length > 0 ? NOBODY : compiled(scope, filters, newsletterId)
 }
 
 const NOBODY: Matcher = { index: sql`false`, scan: sql`false`, test: sql`false`, looksUp: false }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import type { Filter } from './filter.ts'
+import type { Filter } from '#areas/contacts/filters/filter.ts'
 import { garden } from './fixtures/segments.ts'
 
 const world = await testWorld()
