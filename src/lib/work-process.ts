@@ -16,7 +16,7 @@ export class NoTurn extends Error {}
 export interface WorkLimits {
   /** The most processor time of one piece of work, where the system tells it (Linux). Elsewhere the clock is read in its place. */
   cpuMs: number
-  /** The longest time of one piece of work by the clock; without it, ten times `cpuMs`. */
+  /** The longest time of one piece of work by the clock; without it, twenty times `cpuMs`. */
   clockMs?: number
   /** The longest time that an input waits before its work begins. */
   waitMs: number
@@ -109,7 +109,7 @@ function isAlive({ connected, exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** Rejects work that takes too much processor time, or too long by the clock. Returns a function that ends the watch. */
-function watch({ pid }: ChildProcess, { cpuMs, clockMs = 10 * cpuMs }: WorkLimits, reject: (error: Error) => void): () => void {
+function watch({ pid }: ChildProcess, { cpuMs, clockMs = 20 * cpuMs }: WorkLimits, reject: (error: Error) => void): () => void {
   const began = performance.now()
   const usedBefore = cpuMsOf(pid!)
   let timer = setTimeout(look, cpuMs)

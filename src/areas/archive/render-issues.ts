@@ -10,7 +10,7 @@ import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
 import { foldedWords } from './search.ts'
 
 /** The version of what `emails/web/article.ts` makes. Raise it when the result changes: stored issues are then rendered again. */
-const ARTICLE_EDITION = 2
+const ARTICLE_EDITION = 3
 /** The time in which a request renders issues. It shows those that are not rendered then without their texts. */
 const RENDER_MS = 4000
 

@@ -1,7 +1,8 @@
 import type { Filter } from '#areas/contacts/index.ts'
 
 interface Reader {
-  email: string
+  /** Null for a visitor of the archive. */
+  email: string | null
   fields: Readonly<Record<string, unknown>>
 }
 
