@@ -95,7 +95,8 @@ export function openBodies(bounds: BodyBounds = BODY_BOUNDS): OpenBodies {
         kind,
         belongsTo(accountId) {
           // The caller may have gone away while the account was looked up.
-          if (holders > 0) removals.push(add(bytes, [{ name: `${kind} ${accountId}`, bound: account, refusal: () => tooMany('This account', kind, account) }]))
+          if (holders > 0)
+            removals.push(add(bytes, [{ name: `${kind} ${accountId}`, bound: account, refusal: () => tooMany('This account', kind, account) }]))
         },
         hold() {
           holders += 1

@@ -30,7 +30,9 @@ const FORM = { 'Content-Type': 'multipart/form-data; boundary=b' }
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 function use(account: TestAccount, bucket: string, uses: number, limit: { quota: number; window: number }): Promise<unknown> {
-  return Promise.all(Array.from({ length: uses }, () => world.system.takeLimits({ account: uuidOf(account.accountId), takes: [{ bucket, ...limit }] })))
+  return Promise.all(
+    Array.from({ length: uses }, () => world.system.takeLimits({ account: uuidOf(account.accountId), takes: [{ bucket, ...limit }] })),
+  )
 }
 
 const HOUR = { quota: 60, window: 3600 }

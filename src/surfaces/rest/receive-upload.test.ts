@@ -106,7 +106,9 @@ test('a disk that becomes short of room while a file arrives ends its upload, an
   body.unshift(part('file', '', true).slice(0, -2))
   const low = memoryDisk()
   low.forUploads = async () => [{ ...low.room, freeBytes: folders() === 0 ? low.room.freeBytes : 1000 }]
-  const problem = await receiveUpload(body, HEADERS, { ...LIMITS, fileBytes: 100_000_000, idleMs: 30_000, room: uploadRoom(low) }).catch((error: unknown) => error)
+  const problem = await receiveUpload(body, HEADERS, { ...LIMITS, fileBytes: 100_000_000, idleMs: 30_000, room: uploadRoom(low) }).catch(
+    (error: unknown) => error,
+  )
   assert.ok(problem instanceof Problem)
   assert.deepEqual([problem.refusal.status, problem.refusal.code, folders()], [507, 'storage_full', 0])
 })

@@ -143,7 +143,8 @@ async function store(file: Readable, path: string, room: UploadInRoom): Promise<
 async function feed(form: BusboyInstance, body: Readable, parsed: PromiseWithResolvers<void>, idleMs: number): Promise<void> {
   let arrived = 0
   const timer = setInterval(() => {
-    if (arrived < SLOWEST_BYTES) parsed.reject(new Problem(tooSlow, `Less than 64 KiB of the file arrived in ${idleMs / 1000} seconds. Send it again.`))
+    if (arrived < SLOWEST_BYTES)
+      parsed.reject(new Problem(tooSlow, `Less than 64 KiB of the file arrived in ${idleMs / 1000} seconds. Send it again.`))
     arrived = 0
   }, idleMs)
   const take = (chunk: Buffer) => {

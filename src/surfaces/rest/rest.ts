@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseApiKey } from '#operation/api-key.ts'
-import type { Credential } from '#operation/caller.ts'
+import { parseApiKey } from '#operation/callers/api-key.ts'
+import type { Credential } from '#operation/callers/caller.ts'
 import { etagOf } from '#operation/etag.ts'
-import { admitBody } from '#operation/identify.ts'
+import { admitBody } from '#operation/callers/identify.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import { malformed, methodNotAllowed, Problem, unauthorized } from '#operation/problem.ts'
-import { limitHeaders } from '#operation/rate-limit.ts'
+import { limitHeaders } from '#operation/limits/rate-limit.ts'
 import type { Answer } from '#operation/call.ts'
 import { run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
@@ -138,7 +138,8 @@ async function refusalOfBody(
   if (body === undefined) return null
   const call = callOf(request)
   const { credential } = call
-  if (credential.kind === 'bearer' && !parseApiKey(credential.key ?? '')) return new Problem(unauthorized, 'The credential was not valid a moment ago. Send the request again.')
+  if (credential.kind === 'bearer' && !parseApiKey(credential.key ?? ''))
+    return new Problem(unauthorized, 'The credential was not valid a moment ago. Send the request again.')
   if (body.kind === 'short') return null
   try {
     body.belongsTo((await admitBody(system, call)).accountId)

@@ -55,5 +55,8 @@ function isShort({ freeBytes, totalBytes }: Room, toCome: number): boolean {
 }
 
 export function noRoom(cause?: unknown): Problem {
-  return new Problem(storageFull, 'The server has no room for the file. Ask its operator to make some, then send it again.', { cause, retryAfterS: 60 })
+  return new Problem(storageFull, 'The server has no room for the file. Ask its operator to make some, then send it again.', {
+    cause,
+    retryAfterS: 60,
+  })
 }
