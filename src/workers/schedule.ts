@@ -15,7 +15,7 @@ import { countSegmentsOfToday } from '#areas/segments/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import { forgetOld } from '#operation/retention.ts'
+import { forgetOld } from '#operation/jobs/retention.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, type Round, startLoop } from './loop.ts'
 

@@ -4,7 +4,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { forgetAfter } from '#operation/retention.ts'
+import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_A_DAY, CODES_AN_HOUR } from './reader-code.ts'
 
