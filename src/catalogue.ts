@@ -16,6 +16,7 @@ import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
 import * as rights from '#areas/rights/index.ts'
+import * as segments from '#areas/segments/index.ts'
 import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
@@ -50,7 +51,7 @@ export const areas: readonly AreaOperations[] = [
       ...files.operations,
     ],
   },
-  { area: 'segments', title: 'Segments', operations: contacts.segmentOperations },
+  { area: 'segments', title: 'Segments', operations: segments.operations },
   {
     area: 'campaigns',
     title: 'Campaigns',
@@ -88,6 +89,7 @@ export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
+  ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,

@@ -8,7 +8,7 @@ import { newUuid, uuidBytes, typeId } from '../../src/lib/typeid.ts'
 import { quotedPiece, quotedPrintable } from '../../src/mail/quoted-printable.ts'
 import { LINKED } from '../../src/operation/operation.ts'
 import type { Ports } from '../../src/ports/ports.ts'
-import { testPorts } from '../../test/ports.ts'
+import { testPorts } from '#test/ports.ts'
 import { print } from '../child.ts'
 
 const READERS = 100_000

@@ -1,6 +1,7 @@
 import { onSignal } from '#operation/signal.ts'
-import { segmentDeleted, tagsUsed } from '#areas/contacts/index.ts'
+import { tagsUsed } from '#areas/contacts/index.ts'
 import { imagePlacesWanted } from '#areas/images/index.ts'
+import { segmentDeleted } from '#areas/segments/index.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
 import { choose_winner } from './variants/choose_winner.ts'
 import { campaignSent } from './campaign-events.ts'

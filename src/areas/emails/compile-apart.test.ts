@@ -19,7 +19,7 @@ const named = (errors: readonly FieldError[]) => errors.map(({ code, pointer }) 
 
 /** Compiles in a process that has enough time, also on a busy machine. */
 const patient = workProcess<CompiledEmail | FieldError[]>(new URL('compile-process.ts', import.meta.url), {
-  deadlineMs: 60_000,
+  cpuMs: 60_000,
   waitMs: 60_000,
   memoryMb: 256,
 })

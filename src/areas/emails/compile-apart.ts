@@ -1,4 +1,4 @@
-import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
+import { HelperDied, NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Article } from './web/article.ts'
@@ -14,11 +14,12 @@ import type { ConvertWork } from './convert/convert.ts'
 import { fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
-const LIMITS = { deadlineMs: 3000, waitMs: 15_000, memoryMb: 256 }
+const LIMITS = { cpuMs: 3000, waitMs: 15_000, memoryMb: 256 }
 
 // Processes of their own, so that neither hostile drafts nor visitors of archives delay the mails that go out.
 const checking = workProcess<unknown>(FILE, LIMITS)
-const sending = workProcess<unknown>(FILE, LIMITS)
+// A text that passed its check with little time left has twice as much when it is sent.
+const sending = workProcess<unknown>(FILE, { ...LIMITS, cpuMs: 2 * LIMITS.cpuMs })
 const showing = workProcess<unknown>(FILE, LIMITS)
 // A composer asks for a preview after each pause in typing: previews that take long must not delay those who save.
 const previewing = workProcess<unknown>(FILE, { ...LIMITS, waitMs: 6000, waitingMax: 12 })
@@ -42,8 +43,8 @@ export async function fieldErrorsApart(campaign: EmailText, newsletter: Newslett
 }
 
 /**
- * Compiles a text that was checked when it was written. Rejects with CannotBeMade, or with a Problem when the process is too busy to take
- * it.
+ * Compiles a text that was checked when it was written. Rejects with CannotBeMade, with a Problem when the process is too busy to take it, or
+ * with HelperDied.
  */
 export async function compileApart(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
   return made(await ask<CompiledEmail>(sending, compileWork(campaign, newsletter, 'mail')))
@@ -84,7 +85,7 @@ export async function convertAsked(content: Content, to: Content['format']): Pro
   return made(await ask<Converted>(checking, { convert: content, to }))
 }
 
-/** Makes the article of an archive issue. `address`: that of its page. */
+/** Makes the article of an archive issue. `address`: that of its page. Rejects as `compileApart` does. */
 export async function articleApart(campaign: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
   return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }))
 }
@@ -105,6 +106,8 @@ async function ask<T>(work: typeof checking, input: Asked): Promise<T | FieldErr
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {
+    // The text passed its check once, so the deaths may be an accident: callers try it again later.
+    if (error instanceof HelperDied && (work === sending || work === showing)) throw error
     if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholePointer(input))]
     if (error instanceof NoTurn)
       throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })

@@ -9,6 +9,7 @@ import type { Tracking } from './tracking.ts'
 
 /** The values of a reader's mail. Custom fields are at the top level and under `fields`. */
 export interface ReaderValues {
+  /** Empty for a visitor of the archive. */
   email: string
   fields: Readonly<Record<string, string | number | boolean>>
   unsubscribeUrl: string
@@ -72,7 +73,8 @@ export function openTemplate(compiled: CompiledEmail, newsletter: Newsletter, tr
 function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl = '', showsAll }: ReaderValues, newsletter: Newsletter): Values {
   return {
     ...fields,
-    email,
+    // In Liquid an empty text is true, and a condition on the address must not hold for a visitor.
+    email: email === '' ? null : email,
     fields,
     newsletter: { name: newsletter.name },
     unsubscribe_url: unsubscribeUrl,

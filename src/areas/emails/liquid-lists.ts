@@ -17,18 +17,18 @@ export function boundRange(token: Token): void {
 
 export function registerLists(liquid: Liquid): void {
   liquid.registerFilter(RANGE, function (this: { context: Context }, low: unknown, high: unknown) {
-    const items = rangeOf(Number(low), Number(high))
+    const items = rangeOf(Math.trunc(Number(low)), Math.trunc(Number(high)))
     // A list of a thousand numbers is made in one step.
     effortOf(this.context).use(items.length)
     return items
   })
 }
 
+/** Returns the whole numbers from one to another. */
 function rangeOf(low: number, high: number): number[] {
-  const length = Math.floor(high - low) + 1
+  const length = high - low + 1
   if (!(length > 0)) return []
-  if (!Number.isSafeInteger(Math.trunc(low)) || !Number.isSafeInteger(Math.trunc(high)))
-    throw new Error(`a range goes from ${low} to ${high}: give it smaller numbers`)
+  if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high)) throw new Error(`a range goes from ${low} to ${high}: give it smaller numbers`)
   return boundedList(Array.from({ length: Math.min(length, ITEMS_MAX + 1) }, (_, i) => low + i))
 }
 

@@ -71,6 +71,18 @@ test('every filter does what it did, on a text and on nothing', () => {
   )
 })
 
+test('bounds of a range lose their fraction, as in Shopify’s Liquid', () => {
+  const listed = (range: string) => plain(`{% for i in ${range} %}{{ i }} {% endfor %}`, { low: '1.4', high: 5.9 })
+  for (const range of ['(1.4..5)', '(1..5.9)', '(low..high)', '(1.9..5.0)']) assert.equal(listed(range), '1 2 3 4 5 ', range)
+  assert.equal(listed('(-1.5..1)'), '-1 0 1 ')
+  assert.equal(plain('{{ (1.4..5).size }} {{ (1.4..5) | last }}'), '5 5')
+})
+
+test('tags that compiling adds are refused in a text, with their line', () => {
+  for (const tag of ['shown_when e30', 'link_address', 'tracked_link 1', 'open_image', 'end_shown_when'])
+    assert.equal(liquidError(`one\n{% ${tag} %}two`), `Line 2, column 1: tag "${tag.split(' ')[0]}" not found.`)
+})
+
 test('the docs list the filters that there are, and no others', async () => {
   const docs = await readFile(new URL('../../../docs/liquid.md', import.meta.url), 'utf8')
   const table = docs.slice(docs.indexOf('## Filters'), docs.indexOf('There are no filters'))

@@ -40,9 +40,11 @@ class BoundedCaptureTag extends CaptureTag {
 }
 
 /** The engine that fills in values as HTML. It escapes every value once. */
-export const htmlLiquid = engine((value) => escapeOnce(textOf(value)))
+export const htmlLiquid = withCompiledTags(engine((value) => escapeOnce(textOf(value))))
 /** The engine that fills in values as plain text, where `newline_to_br` changes nothing. */
-export const textLiquid = engine(textOf)
+export const textLiquid = withCompiledTags(engine(textOf))
+/** The engine that checks what authors write. */
+const authorsLiquid = engine(textOf)
 textLiquid.registerFilter('newline_to_br', (text: unknown) => text)
 
 function engine(escape: (value: unknown) => string): Liquid {
@@ -51,10 +53,6 @@ function engine(escape: (value: unknown) => string): Liquid {
   registerFilters(liquid)
   registerLists(liquid)
   liquid.registerTag('capture', BoundedCaptureTag)
-  liquid.registerTag(LINK, LinkTag)
-  liquid.registerTag(SHOWN_WHEN, ShownWhenTag)
-  liquid.registerTag(TRACKED_LINK, TrackedLinkTag)
-  liquid.registerTag(OPEN_IMAGE, OpenImageTag)
   return liquid
 
   /** Escapes a value. The interpreter calls it with a context, the shortcut for plain values (`plainOutput`) without one. */
@@ -63,6 +61,15 @@ function engine(escape: (value: unknown) => string): Liquid {
     if (this) effortOf(this.context).use(text.length)
     return text
   }
+}
+
+/** Adds the tags that compiling puts into a text. Authors may not write them. */
+function withCompiledTags(liquid: Liquid): Liquid {
+  liquid.registerTag(LINK, LinkTag)
+  liquid.registerTag(SHOWN_WHEN, ShownWhenTag)
+  liquid.registerTag(TRACKED_LINK, TrackedLinkTag)
+  liquid.registerTag(OPEN_IMAGE, OpenImageTag)
+  return liquid
 }
 
 function textOf(value: unknown): string {
@@ -95,10 +102,10 @@ function escapeOnce(text: string): string {
   return escaped.includes(ESCAPED_BREAK) ? escaped.replaceAll(ESCAPED_BREAK, LINE_BREAK) : escaped
 }
 
-/** Describes the first error in a text's Liquid with its line. Returns null when the Liquid is valid. */
+/** Describes the first error in the Liquid of an author's text with its line. Returns null when the Liquid is valid. */
 export function liquidError(text: string): string | null {
   try {
-    parseText(textLiquid, text)
+    parseText(authorsLiquid, text)
     return null
   } catch (error) {
     return sentenceOf(error)
