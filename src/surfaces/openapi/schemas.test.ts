@@ -19,7 +19,7 @@ function partsOf(schema: unknown): Json[] {
 
 /** Compiles a schema of the document by a validator that is not zod. */
 function validatorOf(schema: Json): (value: unknown) => boolean {
-  const validate = new AjvJsonSchemaValidator().getValidator({ ...schema, components })
+  const validate = new AjvJsonSchemaValidator().getValidator({ ...schema, components } as Json)
   return (value) => validate(value).valid
 }
 
