@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '../src/lib/typeid.ts'
-import { forgetOld } from '../src/operation/retention.ts'
+import { forgetOld } from '../src/operation/jobs/retention.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()

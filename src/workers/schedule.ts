@@ -14,7 +14,7 @@ import { forgetOldCodes, forgetOldContactExports } from '#areas/rights/index.ts'
 import { countSegmentsOfToday } from '#areas/segments/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
-import { forgetOld } from '#operation/retention.ts'
+import { forgetOld } from '#operation/jobs/retention.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, type Round, startLoop } from './loop.ts'
 

@@ -1,4 +1,4 @@
-import { onSignal } from '#operation/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
 import { tagsUsed } from '#areas/contacts/index.ts'
 import { imagePlacesWanted } from '#areas/images/index.ts'
 import { segmentDeleted } from '#areas/segments/index.ts'

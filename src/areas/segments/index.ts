@@ -1,4 +1,4 @@
-import { onSignal } from '#operation/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
 import { segmentNamed, tagsUsed } from '#areas/contacts/index.ts'
 import { answerNamed } from './audience.ts'
 import { create_segment } from './create_segment.ts'

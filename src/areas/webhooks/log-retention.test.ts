@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { forgetOld } from '#operation/retention.ts'
+import { forgetOld } from '#operation/jobs/retention.ts'
 import { testWorld } from '#test/world.ts'
 import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { forgetDeliveries } from './log-retention-sql.ts'

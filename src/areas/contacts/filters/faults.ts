@@ -1,6 +1,6 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { nearest } from '#lib/nearest.ts'
-import type { EventSource } from '#operation/event-source.ts'
+import type { EventSource } from '#operation/events/event-source.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { CustomField } from '../fields/custom-field.ts'

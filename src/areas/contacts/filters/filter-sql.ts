@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventSource } from '#operation/event-source.ts'
+import type { EventSource } from '#operation/events/event-source.ts'
 import { type ConditionType, FIELD_TYPES } from './condition.ts'
 import { type Asked, fieldSql, opposite } from './condition-sql.ts'
 import { type Filter, partsOf } from './filter.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 import { Tag, TAGS_MAX } from '../contact.ts'
 import { editTagsAndFields } from '../edit-tags-and-fields.ts'
 import { forgetTags, lockTagged } from './tag-sql.ts'

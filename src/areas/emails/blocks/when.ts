@@ -1,7 +1,7 @@
 import type { Context, Emitter, Liquid, TagToken, TopLevelToken } from 'liquidjs'
 import type { Filter } from '#areas/contacts/index.ts'
-import { BlockTag } from '../liquid-block.ts'
-import { effortOf } from '../liquid-effort.ts'
+import { BlockTag } from '../liquid/liquid-block.ts'
+import { effortOf } from '../liquid/liquid-effort.ts'
 import { isMet } from './is-met.ts'
 
 /** The name of the tag round a block that only some readers get. */
