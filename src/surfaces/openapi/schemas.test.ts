@@ -79,6 +79,11 @@ test('an upload names its image in one way, and an import its rows', () => {
 })
 
 test('parts that contain themselves are components with names, without which a Python generator leaves them out', () => {
-  const refs = (schema: Json | undefined) => (schema?.['oneOf'] as Json[]).map((part) => Object.keys(part).join())
-  for (const name of ['Block', 'CampaignContent', 'Filter', 'Inline']) assert.deepEqual([...new Set(refs(components.schemas[name]))], ['$ref'], name)
+  for (const name of ['Block', 'CampaignContent', 'Filter', 'Inline']) {
+    const branches = components.schemas[name]!['oneOf'] as Json[]
+    assert.ok(
+      branches.every((branch) => '$ref' in branch),
+      name,
+    )
+  }
 })
