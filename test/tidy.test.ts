@@ -233,6 +233,15 @@ test('time, chance and the environment come in through ports and config alone', 
   assert.deepEqual(wrong, [])
 })
 
+test('lengths of time have their names in lib/duration.ts', () => {
+  const own = /\bconst (?:SECOND|MINUTE|HOUR|DAY)(?:_MS)? =/
+  const digits = /\b(?:86_400_000|3_600_000)\b/
+  assert.deepEqual(
+    sources.filter((file) => file !== 'src/lib/duration.ts' && (own.test(text.get(file)!) || (!isTest(file) && digits.test(text.get(file)!)))),
+    [],
+  )
+})
+
 test('SQL stands in the files that are named for it, in the kernel and in the adapters', () => {
   const wrong = files.filter(
     (file) => /\bsql(<[^`]*>)?`/s.test(text.get(file)!) && !/-sql\.ts$|^src\/(operation|adapters|db)\//.test(file) && !PROCESS_SQL.includes(file),
