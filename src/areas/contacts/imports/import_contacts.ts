@@ -10,7 +10,7 @@ import { UploadedFile } from '#operation/upload.ts'
 import { boundKey, noNewsletter, Status } from '../contact.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { tooManyFields } from '../fields/create_custom_field.ts'
-import { newsletterFor } from '../find-newsletter.ts'
+import { signupNewsletter } from '../signup-newsletter.ts'
 import { createFields, mappingOf } from './created-fields.ts'
 import {
   DateOrder,
@@ -100,7 +100,7 @@ Rows become active unless a status column or the export says otherwise; people w
   },
 
   async handler({ newsletterId, onConflict }, ctx, { read, created, ...made }) {
-    const newsletter = await newsletterFor(ctx, newsletterId)
+    const newsletter = await signupNewsletter(ctx, newsletterId)
     if ('fieldErrors' in read) throw invalid(read.fieldErrors)
     if (read.staged === null) {
       ctx.answer(200)
