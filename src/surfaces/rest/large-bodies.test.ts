@@ -35,11 +35,11 @@ function use(account: TestAccount, bucket: string, uses: number, limit: { quota:
   )
 }
 
-const HOUR = { quota: 60, window: 3600 }
+const BY_HOUR = { quota: 60, window: 3600 }
 
 test('a body is not read when a limit is used up, over REST and MCP, as form, JSON or of unknown length', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
-  await use(ada, 'upload_image', 60, HOUR)
+  await use(ada, 'upload_image', 60, BY_HOUR)
   const folders = readdirSync(tmpdir()).length
   for (const headers of [FORM, JSON_TYPE, { ...FORM, 'Content-Length': '10' }]) {
     const refused = await begin('/api/v1/images', ada.apiKey, { headers })
@@ -51,7 +51,7 @@ test('a body is not read when a limit is used up, over REST and MCP, as form, JS
   }
   assert.ok(readdirSync(tmpdir()).length <= folders)
   // The look takes nothing: each refused request counts against its key alone, as any other.
-  const { states } = await world.system.peekLimits({ account: uuidOf(ada.accountId), takes: [{ bucket: 'upload_image', ...HOUR }] })
+  const { states } = await world.system.peekLimits({ account: uuidOf(ada.accountId), takes: [{ bucket: 'upload_image', ...BY_HOUR }] })
   assert.equal(states[0]!.used, 60)
 
   const { id } = (await world.ok(bob, 'list_api_keys')).data[0]
@@ -84,7 +84,7 @@ test('a replay of a kept answer is one with a large body too, and though the lim
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
     })
   assert.equal((await send('one')).status, 201)
-  await use(ada, 'create_custom_field', 59, HOUR)
+  await use(ada, 'create_custom_field', 59, BY_HOUR)
   assert.equal((await send('one')).headers.get('idempotency-replayed'), 'true')
   const refused = await send('two')
   assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited'])
