@@ -2,7 +2,7 @@ import { visitorNetwork, visitorSite } from '#lib/ip.ts'
 import type { Db } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from '../callers/caller.ts'
-import { KEY_LIMIT, type Limit } from './limit.ts'
+import { KEY_LIMIT, type Limit, type LimitsFor } from './limit.ts'
 import type { AnyOperation } from '../operation.ts'
 import { Problem, rateLimited } from '../problem.ts'
 import type { LimitTaker } from './take-limits.ts'
@@ -39,8 +39,8 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
 
 /** Lists the takes that do not depend on the input: those of the key, and of the account where the operation declares them as they are. */
 export function fixedTakes(operation: AnyOperation, caller: Caller): Take[] {
-  const declared = operation.limits ?? []
-  return takesFrom(typeof declared === 'function' ? [] : (declared as readonly Limit[]), operation, caller, null)
+  const declared: readonly Limit[] | LimitsFor<unknown> = operation.limits ?? []
+  return takesFrom(typeof declared === 'function' ? [] : declared, operation, caller, null)
 }
 
 function takesFrom(limits: readonly Limit[], operation: AnyOperation, caller: Caller, visitor: string | null): Take[] {

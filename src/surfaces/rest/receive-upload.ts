@@ -130,9 +130,13 @@ async function store(file: Readable, path: string, room: UploadInRoom): Promise<
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       bytes += chunk.length
-      if (bytes - looked < LOOK_BYTES) return done(null, chunk)
-      room.written(bytes - looked).then(() => done(null, chunk), done)
+      const more = bytes - looked
+      if (more < LOOK_BYTES) return done(null, chunk)
       looked = bytes
+      void room
+        .written(more)
+        .then(() => done(null, chunk))
+        .catch(done)
     },
   })
   await pipeline(file, counting, createWriteStream(path))
