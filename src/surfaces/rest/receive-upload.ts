@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import { isFullDisk } from '#lib/full-disk.ts'
@@ -126,20 +126,18 @@ async function store(file: Readable, path: string, room: UploadInRoom): Promise<
   const hash = createHash('sha256')
   let bytes = 0
   let looked = 0
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       hash.update(chunk)
       bytes += chunk.length
-      const more = bytes - looked
-      if (more < LOOK_BYTES) return done(null, chunk)
-      looked = bytes
-      void room
-        .written(more)
-        .then(() => done(null, chunk))
-        .catch(done)
-    },
-  })
-  await pipeline(file, counting, createWriteStream(path))
+      if (bytes - looked >= LOOK_BYTES) {
+        await room.written(bytes - looked)
+        looked = bytes
+      }
+      yield chunk
+    }
+  }
+  await pipeline(file, counted, createWriteStream(path))
   return { path, sha256: hash.digest('hex'), bytes }
 }
 
