@@ -100,7 +100,7 @@ export const COMMANDS: readonly Command[] = [
     area: "newsletters",
     verb: "create",
     summary: "Create a newsletter.",
-    description: "Only the name is needed. Without a slug, one is made of the name. Without a sender, mail comes from the server's address (MAIL_FROM), else from the account owner's.",
+    description: "Only the name is needed. Without a slug, one is made of the name. Without a sender, mail comes from the server's address (MAIL_FROM), else from the account owner's. An account has at most 1,000 newsletters.",
     writes: true,
     places: ["name"],
     flags: [

@@ -25,7 +25,7 @@ export interface Operations {
   get_overview: { input: GetOverviewInput; output: AccountOverview; pages: false; code: CommonCode | 'forbidden' | 'subscription_required' }
   get_billing: { input: GetBillingInput; output: AccountBilling; pages: false; code: CommonCode | 'forbidden' }
   list_newsletters: { input: ListNewslettersInput; output: ListNewslettersOutput; pages: true; code: CommonCode | 'forbidden' | 'subscription_required' }
-  create_newsletter: { input: CreateNewsletterInput; output: Newsletter; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'payload_too_large' | 'slug_taken' | 'subscription_required' | 'unsupported_media_type' }
+  create_newsletter: { input: CreateNewsletterInput; output: Newsletter; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'newsletter_limit_reached' | 'payload_too_large' | 'slug_taken' | 'subscription_required' | 'unsupported_media_type' }
   get_newsletter: { input: GetNewsletterInput; output: Newsletter; pages: false; code: CommonCode | 'forbidden' | 'not_found' | 'subscription_required' }
   update_newsletter: { input: UpdateNewsletterInput; output: Newsletter; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'precondition_failed' | 'slug_taken' | 'subscription_required' | 'unsupported_media_type' }
   delete_newsletter: { input: DeleteNewsletterInput; output: void; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'newsletter_not_empty' | 'not_found' | 'precondition_failed' | 'subscription_required' }
