@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forgetOldExports } from '../retention-sql.ts'
+import { forgetOldExports } from './export-sql.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
