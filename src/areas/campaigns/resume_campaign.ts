@@ -7,7 +7,7 @@ import { allowanceOf, countRestarts, planLimitEmails } from '#areas/billing/inde
 import { Campaign, campaignNotPaused, hasNotBegun } from './campaign.ts'
 import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
 import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './campaign-sql.ts'
-import { checkText } from './sending/checks-before-send.ts'
+import { checkText } from './sending/step-checks.ts'
 import { beginStep, CHANGED_MEANWHILE, unsendable } from './sending/send-step.ts'
 import { nextStep } from './sending/step.ts'
 import { isWaitingRest } from './variants/decide.ts'
