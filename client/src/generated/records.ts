@@ -996,7 +996,7 @@ export interface Import {
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   /** The service that wrote the file, where it was recognised. */
   preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
@@ -1024,7 +1024,7 @@ export interface Import {
 
 export interface ImportPreview {
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -1046,7 +1046,7 @@ export interface ImportPreview {
   /** Each column with its target and its first values. */
   columns: Array<{
     name: string
-    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null
     samples: string[]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */

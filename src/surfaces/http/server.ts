@@ -1,12 +1,13 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
+import { malformed, methodNotAllowed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Readiness } from './health.ts'
 import { addressOf } from './address.ts'
 import { closeInStages } from './close-in-stages.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
+import { knownPaths } from './known-paths.ts'
 import { type BodyBounds, type BodyKind, openBodies, SHORT_BODY_BYTES } from './open-bodies.ts'
 import { sendError, sendProblem } from './reply.ts'
 import { proxyWarning } from './untrusted-proxy.ts'
@@ -14,7 +15,7 @@ import { proxyWarning } from './untrusted-proxy.ts'
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** The time in which the first byte of a body and its slow start arrive, and the slowest speed after that. */
 const BODY_START_MS = 20_000
-const BODY_BYTES_PER_MS = 16
+const BODY_BYTES_A_SECOND = 16_384
 /** The longest time in which a body arrives, except for forms with a file, which have a slowest speed alone. */
 const BODY_MS = MINUTE_MS
 /** The longest time for a body of some megabytes, such as an image in JSON. */
@@ -64,10 +65,20 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const warnOfProxy = proxyWarning(system.ports.log)
   const bodies = openBodies(options.bodyBounds)
+  const methodsAt = knownPaths(app)
+  /** Answers 405 to another method of a path that is there, else 404. */
+  const notHere = (request: FastifyRequest, reply: FastifyReply) => {
+    const allow = methodsAt(request.url).join(', ')
+    if (allow !== '') reply.header('allow', allow)
+    const problem = allow === '' ? nothingAt(request) : methodRefused(request, allow)
+    return wantsPage(request) ? sendErrorPage(reply, problem) : sendProblem(system, request, reply, problem)
+  }
   app.addHook('onRequest', async (request, reply) => {
     warnOfProxy(request)
     reply.header('request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    // Before the body is read, and before Fastify's own answers to methods such as QUERY.
+    if (request.is404) return notHere(request, reply)
     const body = bodyOf(request)
     if (body === null) return
     const { release } = bodies.open(request, { ...body, address: addressOf(request) })
@@ -78,7 +89,7 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
     const body = bodyOf(request)
     if (request.raw.complete || body === null || body.kind === 'file') return
     const most = isUpload(request) ? (options.largeBodyMs ?? LARGE_BODY_MS) : BODY_MS
-    const withinMs = Math.min(most, BODY_START_MS + body.bytes / BODY_BYTES_PER_MS)
+    const withinMs = Math.min(most, BODY_START_MS + Math.ceil(body.bytes / BODY_BYTES_A_SECOND) * SECOND_MS)
     const late = setTimeout(() => socket.end(tooSlow(withinMs)), withinMs).unref()
     const arrived = () => clearTimeout(late)
     request.raw.once('end', arrived).once('close', arrived)
@@ -91,12 +102,17 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
     // Otherwise the client keeps the connection open for its next request, and draining waits for that.
     if (options.readiness.draining) reply.header('connection', 'close')
   })
-  app.setNotFoundHandler((request, reply) => {
-    const problem = new Problem(notFound, `There is nothing at ${request.url.slice(0, 200)}. The reference is at /docs.`)
-    return wantsPage(request) ? sendErrorPage(reply, problem) : sendProblem(system, request, reply, problem)
-  })
+  app.setNotFoundHandler(notHere)
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFastify(error) ?? error))
   return app
+}
+
+function nothingAt({ url }: FastifyRequest): Problem {
+  return new Problem(notFound, `There is nothing at ${url.slice(0, 200)}. The reference is at /docs.`)
+}
+
+function methodRefused({ method }: FastifyRequest, allow: string): Problem {
+  return new Problem(methodNotAllowed, `${method} is not allowed at this address. Use one of ${allow}.`)
 }
 
 /** The config of a route that takes files of so many bytes as forms. */
