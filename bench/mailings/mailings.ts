@@ -9,12 +9,12 @@ import { statementBatchers } from '../../src/operation/batching/statement-batche
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import type { Message } from '../../src/ports/mailer.ts'
-import { SECRET_KEY } from '#test/ports.ts'
 import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, postmasterOf, printCpu } from '../cpu.ts'
 import { countingDatabase, printStatements } from '../statements.ts'
 import type { MailTemplate } from './nodemailer.ts'
+import { SECRET_KEY } from '#test/connection.ts'
 
 /** The time between the first post and the first due mail. 20,000 are posted in half of it. */
 const LEAD_MS = 8_000

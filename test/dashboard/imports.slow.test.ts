@@ -6,14 +6,11 @@ import { test } from 'node:test'
 import { EXPORTS } from '../../src/areas/contacts/imports/fixtures/exports.ts'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
-import { mailcastOnServer } from '#test/process.ts'
 
 // Imports of other services' lists and of large files, and exports, in a real browser.
 
-const product = skip ? null : await mailcastOnServer()
-
 test('imports and exports', { skip }, async (context) => {
-  const { page, errors, open, call, tour } = await openDashboard(product!)
+  const { page, errors, open, call } = await openDashboard()
   const folder = await mkdtemp(join(tmpdir(), 'mailcast-import-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
   const figure = (label: string, value: string) => page.getByText(label, { exact: true }).locator('..').getByText(value, { exact: true }).waitFor()
@@ -24,11 +21,6 @@ test('imports and exports', { skip }, async (context) => {
     await page.getByRole('heading', { name: fileName }).waitFor()
     await page.getByText('Done', { exact: true }).first().waitFor()
   }
-
-  await context.test('the empty page leads to the first import and the first export', async () => {
-    const empty: Record<string, string> = { '/imports': 'No imports yet', '/imports?show=exports': 'No exports yet' }
-    await tour(Object.keys(empty), (path) => page.getByRole('heading', { name: empty[path]! }).waitFor())
-  })
 
   await context.test('people of Mailchimp’s lists stay what they were, and the next file follows', async () => {
     await open('/imports/new', 'Import contacts')
@@ -147,17 +139,6 @@ test('imports and exports', { skip }, async (context) => {
     assert.equal(await inTray.count(), 0, 'the page itself shows the work')
     const [all] = (await call('GET', '/contacts/exports')).data
     assert.deepEqual([all.rows, all.fields], [(await call('GET', '/contacts?include=total')).total, ['email']])
-    assert.deepEqual(errors, [])
-  })
-
-  await context.test('no page has a fault of accessibility, and all fit on a phone', async () => {
-    const refused = (await call('GET', '/contacts/imports')).data.find(({ counts }: { counts: { refused: number } }) => counts.refused > 0)
-    const [made] = (await call('GET', '/contacts/exports')).data
-    await open(`/exports/${made.id}`, 'Export of')
-    assert.equal(await page.getByRole('link', { name: 'Imports & exports' }).first().getAttribute('data-status'), 'active')
-    await open('/imports', 'Imports & exports')
-    await page.getByRole('row', { name: /friends\.csv/ }).waitFor()
-    await tour(['/imports', '/imports?show=exports', '/imports?show=exports&export=1', `/imports/${refused.id}`, `/exports/${made.id}`])
     assert.deepEqual(errors, [])
   })
 })

@@ -7,18 +7,15 @@ import { Webhook } from 'standardwebhooks'
 import { fits, skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { codeOf, nextCodeOf } from '#test/person.ts'
-import { mailcastOnServer } from '#test/process.ts'
 import { until } from '#test/sinks.ts'
 
 // The pages for owners and developers in a real browser: webhooks, keys, team, sign-in, console.
 
-const ROUTES = ['webhooks', 'events', 'api-keys', 'team', 'audit-log', 'profile', 'console', 'console?operation=create_webhook_endpoint']
 /** Chromium notes each refused request. The tests look at the refusal itself. */
 const REFUSED = /the server responded with a status of 4\d\d/
 
 test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
-  const product = await mailcastOnServer({ WEBHOOK_ALLOW_PRIVATE: 'true' })
-  const { page, errors, open, call, tour } = await openDashboard(product)
+  const { page, errors, open, call, url, owner } = await openDashboard()
   const dialog = page.getByRole('dialog')
   let endpointId = ''
 
@@ -101,7 +98,7 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     assert.equal(await dialog.getByText('Calls from web pages').count(), 0)
     await dialog.getByRole('button', { name: 'Create a key' }).click()
     const key = await dialog.getByText(/^mc_[\w-]{43}$/).innerText()
-    const list = () => fetch(`${product.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
+    const list = () => fetch(`${url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
     assert.equal((await list()).status, 200)
     await dialog.getByRole('button', { name: 'I have stored it' }).click()
     assert.ok(!(await page.locator('body').innerText()).includes(key))
@@ -122,11 +119,11 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
   await context.test('a viewer joins by the link in the mail, sees and cannot change; the only owner stays one', async () => {
     await open('/settings/team', 'Team')
     await page.getByRole('button', { name: 'Invite a person' }).click()
-    await dialog.getByLabel('E-mail').fill('bea@garden.example')
+    await dialog.getByLabel('E-mail').fill('bea@developers.example')
     await dialog.getByLabel('Viewer').check()
     await dialog.getByText('No mail server is set, so the mail goes to the outbox').waitFor()
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-    await page.getByText('The invitation to bea@garden.example is in the outbox. Pass its link on yourself.').waitFor()
+    await page.getByText('The invitation to bea@developers.example is in the outbox. Pass its link on yourself.').waitFor()
     await page.getByRole('row', { name: /bea@garden\.example.*Invited/ }).waitFor()
 
     const bea = await phoneOf(page)
@@ -136,13 +133,13 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await bea.getByLabel('Password').fill('another long password')
     await bea.getByRole('button', { name: 'Join' }).click()
     await bea.waitForURL('**/app**')
-    await bea.goto(`${product.url}/app/settings/webhooks/${endpointId}`)
+    await bea.goto(`${url}/app/settings/webhooks/${endpointId}`)
     await bea.getByRole('row', { name: /webhook\.test/ }).waitFor()
     for (const name of ['Edit', 'Send a test', 'More actions']) assert.equal(await bea.getByRole('button', { name }).count(), 0, name)
     assert.equal((await writeAs(bea, `/webhooks/${endpointId}`, 'PATCH', { status: 'on' })).status, 403)
     assert.equal((await writeAs(bea, '/contacts', 'POST', { email: 'x@readers.example' })).status, 403)
     for (const route of ['webhooks', 'profile', 'console?operation=add_contact']) {
-      await bea.goto(`${product.url}/app/settings/${route}`)
+      await bea.goto(`${url}/app/settings/${route}`)
       await bea.getByRole('heading', { level: 1 }).waitFor()
       assert.ok(await fits(bea), route)
     }
@@ -155,11 +152,11 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
       ['settings/audit-log', 'Only owners can see the audit log'],
       ['imports/new', 'Your role does not allow imports'],
     ]) {
-      await bea.goto(`${product.url}/app/${route}`)
+      await bea.goto(`${url}/app/${route}`)
       await bea.getByRole('heading', { name: told! }).waitFor()
       assert.equal(await bea.locator('main').getByRole('button').count(), 0, route)
     }
-    await bea.goto(`${product.url}/app/settings/newsletter`)
+    await bea.goto(`${url}/app/settings/newsletter`)
     await bea.getByText('Your role may only read.').waitFor()
     assert.ok(await bea.getByLabel('Address of its page').isDisabled())
     assert.deepEqual(asked, [], 'nothing is read that the role may not see')
@@ -174,7 +171,7 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await dialog.getByText('This is the only owner. Make another member an owner first.').waitFor()
     await page.keyboard.press('Escape')
     await open('/settings/audit-log?operation=invite_member', 'Audit log')
-    await page.getByRole('row', { name: /ada@garden\.example.*Member invited.*invite_member/ }).waitFor()
+    await page.getByRole('row', { name: /ada-\w+@garden\.example.*Member invited.*invite_member/ }).waitFor()
   })
 
   await context.test('the audit log leads to the records that were changed, and shows the entries of one, in words of the language', async () => {
@@ -201,7 +198,6 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
       .click()
     await page.getByRole('row', { name: /Campaign deleted/ }).waitFor({ state: 'detached' })
     assert.equal(await page.getByRole('row', { name: /Campaign (?:created|changed|duplicated)/ }).count(), 3)
-    await tour([`/settings/audit-log?target=${id}`])
 
     await page.evaluate("localStorage.setItem('mailcast-language', 'de')")
     await open(`/settings/audit-log?target=${id}`, 'Protokoll')
@@ -239,8 +235,8 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await page.getByText('Signing in asks for a code from your app.').waitFor()
 
     await page.context().clearCookies()
-    await page.goto(`${product.url}/account`)
-    await page.getByLabel('E-mail address').fill('ada@garden.example')
+    await page.goto(`${url}/account`)
+    await page.getByLabel('E-mail address').fill(owner.email)
     await page.getByLabel('Password').fill('a long password 42')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByLabel('Code').fill(nextCodeOf(app))
@@ -278,10 +274,6 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     assert.deepEqual((await call('GET', '/contacts')).data, [])
   })
 
-  await context.test('each page is accessible, light and dark', async () => {
-    await tour([...ROUTES, `webhooks/${endpointId}`].map((route) => `/settings/${route}`))
-  })
-
   assert.deepEqual(
     errors.filter((error) => !REFUSED.test(error)),
     [],
@@ -290,8 +282,8 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
   async function invitationLink(): Promise<string> {
     let name = ''
     await until('the invitation is in the outbox', async () => {
-      const { data } = await call('GET', '/outbox')
-      name = (data as { name: string; to: string }[]).find(({ to }) => to.includes('bea@garden.example'))?.name ?? ''
+      const { data } = await call('GET', '/outbox?to=bea@developers.example')
+      name = (data as { name: string }[])[0]?.name ?? ''
       return name !== ''
     })
     return /http\S+\/invitation\/[\w.~-]+/.exec((await call('GET', `/outbox/${name}`)).text)![0]

@@ -3,18 +3,15 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
-import { mailcastOnServer } from '#test/process.ts'
 
 // The number of calls that the pages of campaigns make in a minute.
 
 const PREVIEWS = 600
 const HOUR_MS = 3_600_000
 
-const product = skip ? null : await mailcastOnServer()
-
 // The clock of the browser is virtual. The answers are made here: a real server would count them within its own, much shorter time.
 test('ten minutes of writing, previewing and watching stay far below every limit', { skip }, async () => {
-  const { page, call } = await openDashboard(product!)
+  const { page, call, url } = await openDashboard()
   const { id } = await call('POST', '/campaigns', { subject: 'April', content: { format: 'markdown', body: 'Sow.' } })
   let campaign = await call('GET', `/campaigns/${id}`)
   const asked: string[] = []
@@ -52,7 +49,7 @@ test('ten minutes of writing, previewing and watching stay far below every limit
     return route.fulfill({ json: campaign, headers: { etag: `"${version}"` } })
   })
   await page.clock.install()
-  await page.goto(`${product!.url}/app/campaigns/${id}`)
+  await page.goto(`${url}/app/campaigns/${id}`)
   const text = page.getByRole('textbox', { name: 'Text of the mail' })
   await text.waitFor()
   await text.press('Control+End')
@@ -92,7 +89,7 @@ test('ten minutes of writing, previewing and watching stay far below every limit
   await page.getByText('The preview can go on').waitFor({ state: 'detached' })
   campaign = { ...campaign, status: 'sending', counts: { ...campaign.counts, recipients: 9000, pending: 8000, sent: 1000 } }
   version++
-  await page.goto(`${product!.url}/app/campaigns/${id}?tab=recipients`)
+  await page.goto(`${url}/app/campaigns/${id}?tab=recipients`)
   await page.getByText('1,000 of 9,000').first().waitFor()
   for (let minute = 0; minute < 2; minute++) {
     asked.splice(0)

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { fits, skip } from '#test/browser.ts'
-import { barriers, openDashboard } from '#test/dashboard.ts'
-import { mailcastOnServer } from '#test/process.ts'
+import { skip } from '#test/browser.ts'
+import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // Campaigns in a real browser: writing, preview, test mail, sending, and two tabs on one draft.
 
-const product = skip ? null : await mailcastOnServer()
 const HOSTILE = `${'W'.repeat(100)} <b>&</b> مرحبا`
 
 test('campaigns from the first draft to the last recipient', { skip }, async (context) => {
-  const { page, errors, open, call } = await openDashboard(product!)
+  const { page, errors, open, call, owner } = await openDashboard()
   const [newsletter] = (await call('GET', '/newsletters')).data
   await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
   for (const name of ['ada', 'grace', 'hedy'])
-    await call('POST', '/contacts', { email: `${name}@readers.example`, fields: { first_name: name }, tags: name === 'hedy' ? ['vip'] : [] })
+    await call('POST', '/contacts', { email: `${name}@campaigns.example`, fields: { first_name: name }, tags: name === 'hedy' ? ['vip'] : [] })
 
   const subject = () => page.getByRole('textbox', { name: 'Subject' })
   const text = (of: Page = page) => of.getByRole('textbox', { name: 'Text of the mail' })
@@ -40,7 +38,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     assert.deepEqual([kept, content.body], ['News for {{ first_name }}', 'Sow **peas**{{ first_name | default: "friend" }}'])
 
     await page.getByRole('combobox', { name: 'Preview as this reader' }).fill('grace')
-    await page.getByRole('option', { name: 'grace@readers.example' }).click()
+    await page.getByRole('option', { name: 'grace@campaigns.example' }).click()
     await page.getByText('News for grace').waitFor()
     await page.frameLocator('iframe').locator('strong', { hasText: 'peas' }).waitFor()
     assert.equal(await page.locator('iframe').getAttribute('sandbox'), 'allow-popups allow-popups-to-escape-sandbox')
@@ -73,12 +71,12 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
   await context.test('the test mail goes to oneself, filled in as the preview is', async () => {
     await page.getByRole('button', { name: 'Test mail' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send a test mail' })
-    await dialog.getByText('ada@garden.example').waitFor()
+    await dialog.getByText(owner.email).waitFor()
     await dialog.getByRole('button', { name: 'Send the test' }).click()
-    await page.getByText('The test mail to ada@garden.example is in the outbox.').waitFor()
+    await page.getByText(`The test mail to ${owner.email} is in the outbox.`).waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await until('the test mail', async () =>
-      (await call('GET', '/outbox')).data.some((mail: { subject: string }) => mail.subject === '[Test] News for grace'),
+      (await call('GET', `/outbox?to=${owner.email}`)).data.some((mail: { subject: string }) => mail.subject === '[Test] News for grace'),
     )
   })
 
@@ -91,27 +89,24 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('2 readers').waitFor()
     await saved()
-    assert.deepEqual(await barriers(page), [])
     await page.getByRole('button', { name: 'Send…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send this campaign?' })
-    await dialog.getByText('ada@garden.example').waitFor()
+    await dialog.getByText(owner.email).waitFor()
     await dialog.getByText('no reader gets them').waitFor()
     await dialog.getByText('The domain garden.example is not added').waitFor()
     assert.equal(await page.evaluate('document.activeElement.textContent'), 'Cancel')
-    assert.deepEqual(await barriers(page), [])
     await dialog.getByRole('button', { name: 'Write 2 mails to the outbox' }).click()
     await page.getByText('2 of 2').first().waitFor()
     await page.getByText('Sent', { exact: true }).first().waitFor()
     const { status, counts } = await call('GET', `/campaigns/${idOf()}`)
     assert.deepEqual([status, counts.recipients, counts.sent], ['sent', 2, 2])
-    assert.equal((await call('GET', '/outbox')).data.filter((mail: { to: string }) => mail.to.endsWith('readers.example')).length, 2)
+    assert.equal((await call('GET', '/outbox?q=@campaigns.example')).data.length, 2)
   })
 
   await context.test('a figure of the bar leads to its recipients', async () => {
     await page.getByRole('link', { name: 'Sent 2' }).click()
-    await page.getByRole('link', { name: 'grace@readers.example' }).waitFor()
+    await page.getByRole('link', { name: 'grace@campaigns.example' }).waitFor()
     assert.match(page.url(), /tab=recipients&status=sent/)
-    assert.deepEqual(await barriers(page), [])
     await page.getByRole('link', { name: 'Failed 0' }).click()
     await page.getByText('No mail failed').waitFor()
     await page.getByRole('link', { name: 'In the outbox' }).click()
@@ -146,7 +141,6 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     const dialog = page.getByRole('dialog', { name: 'This draft was changed in another place' })
     await dialog.getByText('Written there.').waitFor()
     await dialog.getByText('Written here.').waitFor()
-    assert.deepEqual(await barriers(page), [])
     await dialog.getByRole('button', { name: 'Keep what is here' }).click()
     await saved()
     assert.equal((await call('GET', `/campaigns/${idOf()}`)).content.body, 'Written here.')
@@ -201,28 +195,10 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     const { id } = await call('POST', '/campaigns', { subject: HOSTILE, content: { format: 'markdown', body: 'x' } })
     await open('/campaigns?status=draft', 'Campaigns')
     await page.getByRole('link', { name: HOSTILE }).waitFor()
-    assert.deepEqual(await barriers(page), [])
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    assert.ok(await fits(page), 'the list fits on a phone')
-    assert.deepEqual(await barriers(page), [])
-    await page.getByRole('link', { name: HOSTILE }).click()
-    await text().waitFor()
-    assert.ok(await fits(page), 'the composer fits on a phone')
-    assert.deepEqual(await barriers(page), [])
-    await page.getByRole('tab', { name: 'Preview' }).click()
-    await page.locator('iframe').waitFor()
-    assert.ok(await fits(page), 'the preview fits on a phone')
-    await page.locator('#content').getByRole('link', { name: 'Campaigns' }).click()
     await page.getByRole('button', { name: `Actions for ${HOSTILE}` }).click()
     await page.getByRole('menuitem', { name: 'Delete the draft' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await until('the draft is gone', async () => !(await call('GET', '/campaigns')).data.some((one: { id: string }) => one.id === id))
-    const [sent] = (await call('GET', '/campaigns?status=sent')).data
-    await open(`/campaigns/${sent.id}`)
-    await page.locator('iframe').waitFor()
-    assert.ok(await fits(page), 'the report fits on a phone')
-    assert.deepEqual(await barriers(page), [])
   })
   assert.deepEqual(errors, [])
 })

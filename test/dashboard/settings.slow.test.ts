@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { barriers, openDashboard } from '#test/dashboard.ts'
-import { mailcastOnServer } from '#test/process.ts'
+import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // A newsletter's settings, its page and forms, domains, usage and the outbox, in a real browser.
 
-const product = skip ? null : await mailcastOnServer()
-
 test('settings: a newsletter, its page and forms, domains, usage and the outbox', { skip }, async (context) => {
-  const { page, errors, open, call, tour } = await openDashboard(product!)
+  const { page, errors, open, call, url, owner } = await openDashboard()
   const newsletter = async () => (await call('GET', '/newsletters')).data.at(-1)
   const { id } = await newsletter()
 
@@ -26,18 +23,18 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     assert.equal(await page.locator('.mantine-TextInput-error').filter({ visible: true }).count(), 0)
     await page.getByLabel('Address of its page').fill('daily-garden')
     await page.getByText('/n/daily-garden', { exact: false }).waitFor()
-    await page.getByText(/the-weekly-garden stops working when you save/).waitFor()
+    await page.getByText(/the-weekly-garden\S* stops working when you save/).waitFor()
     await page.getByLabel('Sender’s address').fill('no address')
     await page.keyboard.press('Control+s')
     const field = page.getByLabel('Sender’s address')
     await page.locator('input[aria-invalid=true]').waitFor()
     assert.equal(await field.getAttribute('aria-invalid'), 'true')
     assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'The Daily Garden')
-    await field.fill('ada@garden.example')
+    await field.fill(owner.email)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('All changes are saved.').waitFor()
     const { name, slug, sender } = await newsletter()
-    assert.deepEqual([name, slug, sender.email], ['The Daily Garden', 'daily-garden', 'ada@garden.example'])
+    assert.deepEqual([name, slug, sender.email], ['The Daily Garden', 'daily-garden', owner.email])
     // The refusal of the bad address is in the console as a failed request.
     assert.equal(errors.splice(0).filter((line) => !line.includes('422')).length, 0)
   })
@@ -113,9 +110,9 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
   })
 
   await context.test('a mail in the outbox calls no other server before the person wants its pictures', async () => {
-    const content = { format: 'markdown', body: `![A pea](${product!.url}/app/favicon.svg)` }
+    const content = { format: 'markdown', body: `![A pea](${url}/app/favicon.svg)` }
     const { id: campaignId } = await call('POST', '/campaigns', { subject: 'Peas', content })
-    await call('POST', `/campaigns/${campaignId}/test`, { to: ['ada@garden.example'] })
+    await call('POST', `/campaigns/${campaignId}/test`, { to: [owner.email] })
     const find = async () => (await call('GET', '/outbox')).data.find((mail: { subject: string }) => mail.subject === '[Test] Peas')
     await until('the mail is in the outbox', async () => (await find()) !== undefined)
     await open(`/settings/outbox/${(await find()).name}`, '[Test] Peas')
@@ -167,7 +164,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     assert.deepEqual([welcomeEmail.enabled, welcomeEmail.content], [true, '# Hello\n\n{{ first_name | default: "friend" }}'])
     await page.getByRole('button', { name: 'Send a test' }).click()
     await page.getByRole('button', { name: 'Send the test' }).click()
-    await page.getByText('The test is on its way to ada@garden.example.').waitFor()
+    await page.getByText(`The test is on its way to ${owner.email}.`).waitFor()
     assert.equal(errors.splice(0).filter((line) => !line.includes('422')).length, 0)
   })
 
@@ -197,41 +194,11 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     assert.equal((await call('GET', '/newsletters')).data.length, 1)
   })
 
-  await context.test('every page fits a phone, and has no barriers in either theme', async () => {
-    const { id: domainId } = await call('POST', '/domains', { name: 'garden.example' })
-    const { name } = (await call('GET', '/outbox')).data[0]
-    const paths = [
-      '/settings/newsletter',
-      '/newsletters/new',
-      '/site',
-      '/site/forms?kind=frame',
-      '/site/welcome',
-      '/settings/domains',
-      `/settings/domains/${domainId}`,
-      '/settings/billing',
-      '/settings/outbox',
-      `/settings/outbox/${name}`,
-    ]
-    errors.length = 0
-    await tour(paths)
-    assert.deepEqual(errors, [])
-  })
-  await context.test('sign-in has the looks of the dashboard in either theme, also without scripts', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const stranger = await page.context().browser()!.newContext({ colorScheme })
-      const signIn = await stranger.newPage()
-      for (const path of ['/sign-in', '/forgot', '/sign-up']) {
-        await signIn.goto(`${product!.url}${path}`)
-        await signIn.getByRole('img', { name: 'Mailcast' }).waitFor()
-        assert.equal(await signIn.evaluate('document.fonts.ready.then(() => document.fonts.check(`14px "Inter Variable"`))'), true)
-        assert.deepEqual(await barriers(signIn), [], `${path} ${colorScheme}`)
-      }
-      await stranger.close()
-    }
+  await context.test('sign-in works without scripts, too', async () => {
     const plain = await page.context().browser()!.newContext({ javaScriptEnabled: false })
     const signIn = await plain.newPage()
-    await signIn.goto(`${product!.url}/sign-in`)
-    await signIn.getByLabel('E-mail address').fill('ada@garden.example')
+    await signIn.goto(`${url}/sign-in`)
+    await signIn.getByLabel('E-mail address').fill(owner.email)
     await signIn.getByLabel('Password').fill('not the password')
     await signIn.getByRole('button', { name: 'Sign in' }).click()
     await signIn.getByRole('alert').getByText('The address or the password is not right.', { exact: false }).waitFor()
