@@ -97,6 +97,7 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
       await page.getByRole('heading', { level: 1, ...(heading !== undefined && { name: heading }) }).waitFor()
     },
     async tour(paths, look) {
+      if (page.url() === 'about:blank') await page.goto(`${url}/app/nowhere`)
       const go = (path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/app${path}`)})`)
       for (const path of paths) {
         await page.setViewportSize({ width: 1280, height: 800 })
