@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { number } from '../../format.ts'
-import type { Newsletter } from '../../shell/newsletter.ts'
+import { number } from '../../../format.ts'
+import type { Newsletter } from '../../../shell/newsletter.ts'
 import { durationOf, type Plan } from './plan.ts'
 import { PlanSummary } from './PlanSummary.tsx'
 

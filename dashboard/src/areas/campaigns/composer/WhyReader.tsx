@@ -2,10 +2,11 @@ import { Group, Stack, Text } from '@mantine/core'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOperation } from '../../kit/operation.ts'
-import { Problem } from '../../kit/Problem.tsx'
-import type { OutputOf } from '../../queries.ts'
-import { type Reader, ReaderSelect } from '../content/ReaderSelect.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import type { OutputOf } from '../../../queries.ts'
+import type { Reader } from '../../contacts/useReaders.ts'
+import { ReaderSelect } from '../../content/ReaderSelect.tsx'
 
 type Answer = NonNullable<OutputOf<'preview_campaign_recipients'>['contact']>
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Campaign } from './campaign.ts'
+import type { Campaign } from '../campaign.ts'
 
 /** The rate is that of the last so many milliseconds. */
 const WINDOW_MS = 15_000

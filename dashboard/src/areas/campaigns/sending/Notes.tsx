@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Inbox, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Note } from '../../kit/Note.tsx'
-import { useRead } from '../../queries.ts'
-import type { Newsletter } from '../../shell/newsletter.ts'
-import { useSession } from '../../shell/session.ts'
+import { Note } from '../../../kit/Note.tsx'
+import { useRead } from '../../../queries.ts'
+import type { Newsletter } from '../../../shell/newsletter.ts'
+import { useSession } from '../../../shell/session.ts'
 
 /** Says that the mails of a campaign are in the outbox, and leads to them. */
 export function OutboxNote({ subject }: { subject: string }) {

@@ -1,12 +1,12 @@
 import { Modal, Stack, TagsInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { DialogButtons } from '../../kit/DialogButtons.tsx'
-import { useOperation } from '../../kit/operation.ts'
-import { Problem } from '../../kit/Problem.tsx'
-import { useSession } from '../../shell/session.ts'
-import type { Reader } from '../content/ReaderSelect.tsx'
-import type { Option } from './variants/variants.ts'
+import { DialogButtons } from '../../../kit/DialogButtons.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import { useSession } from '../../../shell/session.ts'
+import type { Reader } from '../../contacts/useReaders.ts'
+import type { Option } from '../variants/variants.ts'
 
 interface Props {
   opened: boolean

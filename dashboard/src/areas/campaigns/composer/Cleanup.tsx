@@ -1,11 +1,11 @@
 import { Button, Group, NumberInput, Popover, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../format.ts'
-import { useOperation } from '../../kit/operation.ts'
-import { Problem } from '../../kit/Problem.tsx'
-import type { OutputOf } from '../../queries.ts'
-import type { Campaign } from './campaign.ts'
+import { number } from '../../../format.ts'
+import { useOperation } from '../../../kit/operation.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import type { OutputOf } from '../../../queries.ts'
+import type { Campaign } from '../campaign.ts'
 
 type Rules = NonNullable<Campaign['audience']['cleanup']>
 type Effect = OutputOf<'preview_campaign_cleanup'>['reasons'][number]

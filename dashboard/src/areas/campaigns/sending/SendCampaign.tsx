@@ -2,29 +2,29 @@ import { Modal, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../format.ts'
-import { DialogButtons } from '../../kit/DialogButtons.tsx'
-import { useOperation } from '../../kit/operation.ts'
-import { Problem } from '../../kit/Problem.tsx'
-import { queryClient, reading } from '../../queries.ts'
-import type { Newsletter } from '../../shell/newsletter.ts'
-import { useSession } from '../../shell/session.ts'
-import { audienceWords, useSegment } from './audience.ts'
-import type { Campaign } from './campaign.ts'
+import { number } from '../../../format.ts'
+import { DialogButtons } from '../../../kit/DialogButtons.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import { queryClient, reading } from '../../../queries.ts'
+import type { Newsletter } from '../../../shell/newsletter.ts'
+import { useSession } from '../../../shell/session.ts'
+import { audienceWords, useSegment } from '../audience.ts'
+import type { Campaign } from '../campaign.ts'
 import { Checks } from './Checks.tsx'
 import { DomainWarning, OutboxWarning } from './Notes.tsx'
 import { usePlan } from './plan.ts'
 import { PlanFacts } from './PlanFacts.tsx'
-import { BrokenSegment } from './SegmentSelect.tsx'
+import { BrokenSegment } from '../composer/SegmentSelect.tsx'
 import { StepLimit } from './StepLimit.tsx'
-import type { useDraft } from './useDraft.ts'
+import type { Saving } from '../composer/useDraft.ts'
 
 interface Props {
   opened: boolean
   close: () => void
   campaign: Campaign
   newsletter: Newsletter
-  saving: ReturnType<typeof useDraft>
+  saving: Saving
   sent: () => void
 }
 

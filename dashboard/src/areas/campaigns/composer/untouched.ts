@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgetMade } from '../../kit/made.ts'
-import { useOperation } from '../../kit/operation.ts'
-import { type Campaign, draftOf, isSame } from './campaign.ts'
-import type { useDraft } from './useDraft.ts'
+import { forgetMade } from '../../../kit/made.ts'
+import { useOperation } from '../../../kit/operation.ts'
+import { type Campaign, draftOf, isSame } from '../campaign.ts'
+import type { Saving } from './useDraft.ts'
 
 /** Deletes a draft that this page has just created, once its composer is left and nothing was written. */
-export function useDiscardUntouched(campaign: Campaign, { draft, version }: ReturnType<typeof useDraft>): void {
+export function useDiscardUntouched(campaign: Campaign, { draft, version }: Saving): void {
   const remove = useOperation('delete_campaign')
   const [first] = useState(() => draftOf(campaign))
   const discard = useRef(() => {})

@@ -2,8 +2,8 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../format.ts'
-import { saidBy } from '../../kit/server-words.ts'
+import { number } from '../../../format.ts'
+import { saidBy } from '../../../kit/server-words.ts'
 import type { Plan } from './plan.ts'
 
 type Check = Plan['checks'][number]

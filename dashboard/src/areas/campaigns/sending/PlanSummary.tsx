@@ -2,7 +2,7 @@ import { Collapse, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../format.ts'
+import { number } from '../../../format.ts'
 import { leftOut, type Plan } from './plan.ts'
 
 /** Says how many readers get a campaign and how many do not. The reasons open below. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../../api.ts'
-import { type InputOf, isSignedOut, type OutputOf, sentenceOf } from '../../queries.ts'
+import { client } from '../../../api.ts'
+import { type InputOf, isSignedOut, type OutputOf, sentenceOf } from '../../../queries.ts'
 
 export type Plan = OutputOf<'get_campaign_plan'>
 

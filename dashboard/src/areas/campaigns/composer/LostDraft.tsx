@@ -2,14 +2,14 @@ import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@ma
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf } from '../../kit/content-words.ts'
-import { CopyIcon } from '../../kit/CopyField.tsx'
-import { type Campaign, type Draft, draftOf } from './campaign.ts'
-import { outlineOf } from '../content/blocks/summary.ts'
-import type { Lost } from './useDraft.ts'
+import { wordsOf } from '../../../kit/content-words.ts'
+import { CopyIcon } from '../../../kit/CopyField.tsx'
+import type { Lost } from '../../../kit/draft-saver.ts'
+import { type Campaign, type Draft, draftOf } from '../campaign.ts'
+import { outlineOf } from '../../content/blocks/summary.ts'
 
 interface Props {
-  lost: Lost | null
+  lost: Lost<Campaign> | null
   mine: Draft
   keepMine: (theirs: Campaign) => void
   takeTheirs: (theirs: Campaign) => void

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Problem } from '../../kit/Problem.tsx'
-import type { SavePhase } from './useDraft.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import type { SavePhase } from '../../../kit/draft-saver.ts'
 
 /** Says whether what was typed is kept. */
 export function SaveState({ phase }: { phase: SavePhase }) {

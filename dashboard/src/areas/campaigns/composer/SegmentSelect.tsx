@@ -2,9 +2,9 @@ import { Select, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Note } from '../../kit/Note.tsx'
-import { isNotFound, useList } from '../../queries.ts'
-import { useSegment } from './audience.ts'
+import { Note } from '../../../kit/Note.tsx'
+import { isNotFound, useList } from '../../../queries.ts'
+import { useSegment } from '../audience.ts'
 
 /** Chooses the segment to whose readers a campaign goes. */
 export function SegmentSelect({
