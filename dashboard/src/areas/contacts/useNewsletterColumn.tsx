@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../kit/DataTable.tsx'
+import type { Column } from '../../kit/table.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 
 /** Returns the column with the name of each record's newsletter. With one newsletter alone, tables need none. */

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../format.ts'
+import { number } from '../../../format.ts'
 import type { Choices } from './choices.ts'
 import { CHOICES, countChoiceOf, formOf, typeOf } from './condition.ts'
 import type { Filter } from './tree.ts'

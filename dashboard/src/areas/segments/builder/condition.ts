@@ -1,4 +1,4 @@
-import type { CustomField } from '../contacts/fields.ts'
+import type { CustomField } from '../../contacts/fields.ts'
 import type { Filter } from './tree.ts'
 
 export type Op = NonNullable<Filter['op']>

@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../../shapes.ts'
 
 export type Segment = OutputOf<'get_segment'>
 export type Filter = Segment['filter']
@@ -27,7 +27,7 @@ export type Part = Group | Row
 export const isGroup = (part: Part): part is Group => 'join' in part
 
 let made = 0
-const newId = () => `part-${(made += 1)}`
+export const newId = () => `part-${(made += 1)}`
 
 export const newRow = (condition: Filter = {}): Row => ({ id: newId(), condition })
 export const newGroup = (join: Join, parts: Part[]): Group => ({ id: newId(), join, parts })
@@ -102,6 +102,12 @@ export function overLimit(root: Group): 'deep' | 'many' | null {
   const { filter } = compile(root)
   if (depthOf(filter) > DEPTH_MAX) return 'deep'
   return sizeOf(filter) > CONDITIONS_MAX ? 'many' : null
+}
+
+/** Returns the bound that a change would go over; null where it goes over none, or was over it before. */
+export function newlyOver(before: Group, next: Group): 'deep' | 'many' | null {
+  const over = overLimit(next)
+  return over === overLimit(before) ? null : over
 }
 
 /** Lists the rows of a tree, in its order. */

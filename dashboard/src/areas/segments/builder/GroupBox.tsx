@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBuilding } from './context.ts'
 import { ConditionRow } from './ConditionRow.tsx'
-import { change, insert } from './edits.ts'
+import { add, change } from './edits.ts'
 import { Pick } from './Fields.tsx'
 import { Grip, useDropTarget } from './Grip.tsx'
 import { MetMark } from './MetMark.tsx'
@@ -58,12 +58,8 @@ export function GroupBox({ group, root = false }: { group: Group; root?: boolean
         )}
       </div>
       <Line gap={4} {...target} className="mc-seg-foot">
-        <Add icon={<Plus size={15} />} label={t('addCondition')} make={(now) => insert(now, id, newRow())} />
-        <Add
-          icon={<ListTree size={15} />}
-          label={t('addGroup')}
-          make={(now) => insert(now, id, newGroup(join === 'any' ? 'all' : 'any', [newRow()]))}
-        />
+        <Add icon={<Plus size={15} />} label={t('addCondition')} make={(now) => add(now, id, newRow())} />
+        <Add icon={<ListTree size={15} />} label={t('addGroup')} make={(now) => add(now, id, newGroup(join === 'any' ? 'all' : 'any', [newRow()]))} />
       </Line>
     </div>
   )

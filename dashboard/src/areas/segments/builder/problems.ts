@@ -1,6 +1,6 @@
-import { isProblem } from '../../api.ts'
-import type { OutputOf } from '../../queries.ts'
-import type { CustomField } from '../contacts/fields.ts'
+import { isProblem } from '../../../api.ts'
+import type { OutputOf } from '../../../shapes.ts'
+import type { CustomField } from '../../contacts/fields.ts'
 import { isFinished } from './condition.ts'
 import { type Compiled, emptyGroupsOf, type Group, partAt, rowsOf } from './tree.ts'
 
