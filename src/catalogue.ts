@@ -24,6 +24,7 @@ import type { EventSource } from '#operation/event-source.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Reaction } from '#operation/reaction.ts'
+import type { Registration } from '#operation/registry.ts'
 import type { SignalHandler } from '#operation/signal.ts'
 import type { Check } from '#operation/system.ts'
 
@@ -96,10 +97,8 @@ export const signalHandlers: readonly SignalHandler[] = [
 /** The events of contacts that filters may ask for. */
 export const eventSources: readonly EventSource[] = campaigns.eventSources
 
-/** Each kind of mail to readers: its messages, and the consequences of its end. */
-export const mailKinds: mailings.MailKinds = new Map(
-  [campaigns.campaignMails, welcome.welcomeMails, confirmations.confirmationMails].map((kind) => [kind.kind, kind]),
-)
+/** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
+export const registrations: readonly Registration[] = [...campaigns.registrations, ...welcome.registrations, ...confirmations.registrations]
 
 export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]
 

@@ -6,6 +6,7 @@ import type { Topic } from '#ports/wakeups.ts'
 import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './event.ts'
 import type { EventSource } from './event-source.ts'
+import type { Registered } from './registry.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
@@ -29,7 +30,7 @@ export interface EmitOptions {
 }
 
 /** An open transaction of one account. The change, its events and its jobs commit together or not at all. */
-export interface Scope {
+export interface Scope extends Registered {
   accountId: string
   db: Db
   now: Date

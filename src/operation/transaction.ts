@@ -7,6 +7,7 @@ import type { Topic } from '#ports/wakeups.ts'
 import { statementBatchers } from './batching/statement-batcher.ts'
 import type { RecordedEvent } from './event.ts'
 import type { EventSource } from './event-source.ts'
+import type { Registration } from './registry.ts'
 import type { Reaction } from './reaction.ts'
 import type { Scope } from './scope.ts'
 import type { SignalHandler } from './signal.ts'
@@ -19,6 +20,7 @@ export interface TransactionParts {
   reactions: readonly Reaction[]
   signalHandlers: readonly SignalHandler[]
   eventSources: readonly EventSource[]
+  registrations: readonly Registration[]
 }
 
 // Deadlock and serialisation failure (PostgreSQL appendix A) roll everything back, so the whole transaction may run again.
@@ -83,6 +85,7 @@ export function openScope(
     now,
     ports,
     eventSources: system.eventSources,
+    registrations: system.registrations,
     emit(kind, data, { bulk = false } = {}) {
       const checked = kind.data.parse(data)
       events.push({

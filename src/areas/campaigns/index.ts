@@ -1,6 +1,9 @@
 import { onSignal } from '#operation/signal.ts'
 import { segmentDeleted, tagsUsed } from '#areas/contacts/index.ts'
 import { imagePlacesWanted } from '#areas/images/index.ts'
+import { mailKinds } from '#areas/mailings/index.ts'
+import { register } from '#operation/registry.ts'
+import { campaignMails } from './campaign-mails.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
 import { choose_winner } from './variants/choose_winner.ts'
 import { campaignSent } from './campaign-events.ts'
@@ -37,7 +40,6 @@ import { update_campaign } from './update_campaign.ts'
 
 export { Campaign } from './campaign.ts'
 export { eventSources } from './event-sources-sql.ts'
-export { campaignMails } from './campaign-mails.ts'
 export { computeSchedulesAnew } from './schedule/compute-anew.ts'
 export { nextScheduledAt } from './schedule/schedule-sql.ts'
 export { startNextDue } from './schedule/start-due.ts'
@@ -74,5 +76,6 @@ export const signalHandlers = [
   onSignal(tagsUsed, campaignsOfTags),
   onSignal(imagePlacesWanted, addImagePlaces),
 ]
+export const registrations = [register(mailKinds, campaignMails)]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, runRecipientExport]

@@ -6,6 +6,7 @@ import { perHour } from '#operation/limit.ts'
 import { allowanceOf, countRestarts, planLimitEmails } from '#areas/billing/index.ts'
 import { Campaign, campaignNotPaused, hasNotBegun } from './campaign.ts'
 import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
+import { ofCampaign } from './campaign-mailing.ts'
 import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './campaign-sql.ts'
 import { checkText } from './sending/checks-before-send.ts'
 import { beginStep, CHANGED_MEANWHILE, unsendable } from './sending/send-step.ts'
@@ -33,7 +34,7 @@ export const resume_campaign = operation({
   },
 
   async handler({ campaignId }, ctx, text) {
-    const mailings = await lockMailingsOf(ctx, campaignId)
+    const mailings = await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)

@@ -4,7 +4,7 @@ import { header, phrase } from '#mail/mail-header.ts'
 export function listHeaders(list: {
   newsletterId: string
   newsletterName: string
-  source: { id: string; kind: 'campaign' | 'welcome' }
+  source: { id: string; kind: string }
   host: string
 }): string {
   return [

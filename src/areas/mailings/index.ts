@@ -5,12 +5,12 @@ import { contactDeleting } from '#areas/contacts/index.ts'
 import { report_return } from './returns/report_return.ts'
 
 export { report_return }
-export { confirmationSubject, subjectOf } from './contact-mail.ts'
-export type { MailKind, MailKinds } from './mail-kind.ts'
-export { firstMailingId, laterMailingId, type Mailing, type MailingKind } from './mailing.ts'
+export { describeMails, type MailingShown, type MailRef } from './describe-mails.ts'
+export { type MailKind, mailKinds } from './mail-kind.ts'
+export { firstMailingId, laterMailingId, type Mailing, type MailingOwner } from './mailing.ts'
 export {
   countFrozen,
-  countsOfCampaigns,
+  countsOf,
   deleteMailing,
   insertFrozenMailing,
   listMailingsOf,
@@ -21,7 +21,7 @@ export {
 } from './mailing-sql.ts'
 export { mailsPerSecond } from './rate-sql.ts'
 export { mailingMetrics } from './metrics.ts'
-export { mailingPaused } from './returns/auto-pause.ts'
+export { StopReason } from './returns/circuit-breaker.ts'
 export { watchAnew } from './returns/returns-sql.ts'
 export { openSending, type SendWorker } from './send-workers.ts'
 export { unparkDue } from './singles/due-sql.ts'
@@ -30,7 +30,7 @@ export { nextAwaitedAt, nextMailAt } from './next-due-sql.ts'
 export { scrubMails } from './scrub-sql.ts'
 export { mailsTo } from './list-contact-mails-sql.ts'
 export { forgetOldMails } from './retention-sql.ts'
-export { postMail } from './singles/post-mail-sql.ts'
+export { ofNewsletter, postMail } from './singles/post-mail-sql.ts'
 export { dequeueMailing, enqueueMailing } from './slices/queue-sql.ts'
 export { awaitBatches } from './slices/slice-sql.ts'
 export { compileText } from './submitting/compiled-email.ts'

@@ -1,7 +1,6 @@
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
-import type { MailKinds } from './mail-kind.ts'
 import { MAIL_CLASS } from './singles/mail-class.ts'
 import { sendBatch } from './singles/send-batch.ts'
 import { MailTaker, type TakenBatch } from './singles/take-batch.ts'
@@ -40,9 +39,9 @@ export interface Sending {
 }
 
 /** Opens the workers of one process. */
-export function openSending(system: System, kinds: MailKinds): Sending {
-  const emails = openEmailCache(system, kinds)
-  return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: (signal) => recoverBatches(system, kinds, signal) }
+export function openSending(system: System): Sending {
+  const emails = openEmailCache(system)
+  return { ...openShared(system, emails), ...openAwaited(system, emails), recover: (signal) => recoverBatches(system, signal) }
 }
 
 /** A class that several workers serve. It is blocked for a while after the mail server refused `BLOCKED` of its mails in a row. */
@@ -52,11 +51,11 @@ interface Served {
   blockedUntil: number
 }
 
-function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'workers'> {
+function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'> {
   const throttles = openThrottles(system)
   const limiter = new BatchLimiter()
   const classes = [MAIL_CLASS.ordinary, MAIL_CLASS.retry].map((of): Served => ({
-    taker: new MailTaker(system, { kinds, emails }, of),
+    taker: new MailTaker(system, emails, of),
     refused: [],
     blockedUntil: 0,
   }))
@@ -80,7 +79,7 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
       if (!taken) return served
       permit.opened(taken.batch.ready.length)
       if (taken.batch.ready.length === 0) continue
-      const results = await sendBatch(system, taken.batch, { kinds, throttles, permit })
+      const results = await sendBatch(system, taken.batch, { throttles, permit })
       taken.of.refused = refusedSince(taken.of.refused, results)
       if (taken.of.refused.length < BLOCKED) continue
       log.warn({ detail: taken.of.refused.at(-1)!.detail }, 'the mail server takes no single mails now; trying those of this class again in a minute')
@@ -105,7 +104,7 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
     return async (signal) => {
       singlesFirst = !singlesFirst
       if (singlesFirst && (await singles(signal))) return 'more'
-      const timeSlice = await claim(() => takeTimeSlice(system, kinds, limiter.fast ? SLICE.fast : SLICE.slow))
+      const timeSlice = await claim(() => takeTimeSlice(system, limiter.fast ? SLICE.fast : SLICE.slow))
       if (timeSlice === 'more') return 'more'
       if (timeSlice === 'idle') return !singlesFirst && (await singles(signal)) ? 'more' : 'idle'
       await sendSlice(system, timeSlice, { maker: await findMaker(system, emails, timeSlice), throttles, permit, signal })
@@ -116,8 +115,8 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
 }
 
 /** Opens the worker of class 0. A mail that hangs keeps its place, and holds nothing else up. */
-function openAwaited(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
-  const taker = new MailTaker(system, { kinds, emails }, MAIL_CLASS.awaited)
+function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
+  const taker = new MailTaker(system, emails, MAIL_CLASS.awaited)
   const open = new Set<Promise<unknown>>()
   let free = AWAITED_OPEN_MAX
   let blockedUntil = -Infinity
@@ -132,7 +131,7 @@ function openAwaited(system: System, kinds: MailKinds, emails: EmailCache): Pick
       freed = Promise.withResolvers()
     }
     try {
-      const results = await sendBatch(system, batch, { kinds, throttles: null, permit: { took() {}, hangs: hold } })
+      const results = await sendBatch(system, batch, { throttles: null, permit: { took() {}, hangs: hold } })
       if (results.length > 0 && results.every(({ reached }) => reached === false)) blockedUntil = system.ports.clock.now().getTime() + UNREACHED_MS
     } catch (err) {
       system.ports.log.error(

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uuidBytes } from '#lib/typeid.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
-import { mailKinds } from '#catalogue'
 import { openSending } from '#areas/mailings/index.ts'
 import { recipientTokenMaker, readRecipientToken } from '#areas/emails/index.ts'
 import { HOSTILE, mailOf, MAILS } from '#areas/bounces/fixtures/mails.ts'
@@ -295,6 +294,6 @@ test('one address holds ten connections at most, and places are free again after
 })
 
 async function sendAll(): Promise<void> {
-  const [lane] = openSending(world.system, mailKinds).workers
+  const [lane] = openSending(world.system).workers
   while ((await lane!(new AbortController().signal)) !== 'idle') continue
 }

@@ -3,6 +3,7 @@ import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { countFrozen, insertFrozenMailing, replaceRecipients } from '#areas/mailings/index.ts'
+import { CAMPAIGN_MAILS, ofCampaign } from '../campaign-mailing.ts'
 import type { Campaign } from '../campaign.ts'
 import { againOf, gets, rulesOf } from './audience-sql.ts'
 import { gatherInMemory } from './memory.ts'
@@ -18,13 +19,15 @@ export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, m
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)}`
   if (step.number > 1) await gatherInMemory(scope)
   const matching = gets(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
-  await insertFrozenMailing(scope, { accountId, mailingId, newsletterId: campaign.newsletterId, campaignId: campaign.id, part: String(step.number) })
+  const { newsletterId } = campaign
+  const part = String(step.number)
+  await insertFrozenMailing(scope, CAMPAIGN_MAILS, { accountId, mailingId, newsletterId, ownerUuid: uuidOf(campaign.id), part })
   const { frozen, leftOut } =
     step.limit === null
       ? await freezeAll(scope, mailingId, matching)
       : await freezeSample(scope, { campaign, mailingId, limit: step.limit }, matching)
   await countFrozen(scope, mailingId, frozen)
-  for (const status of againOf(step.include)) await replaceRecipients(scope, campaign.id, { by: mailingId, status })
+  for (const status of againOf(step.include)) await replaceRecipients(scope, ofCampaign(campaign.id), { by: mailingId, status })
   // A step without those who match is as complete as the one before it.
   const complete = step.include.includes('matching')
     ? sql`${!leftOut}`

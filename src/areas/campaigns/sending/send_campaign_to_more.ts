@@ -4,6 +4,7 @@ import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
+import { ofCampaign } from '../campaign-mailing.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
 import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged, STEPS_MAX, tooManySteps } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
@@ -37,7 +38,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
   before: ({ campaignId, dryRun }, scope) => checkText(scope, campaignId, { compile: !dryRun }),
 
   async handler({ campaignId, limit = null, include, dryRun, confirm }, ctx, text) {
-    if (!dryRun) await lockMailingsOf(ctx, campaignId)
+    if (!dryRun) await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = dryRun ? text?.campaign : await lockCampaign(ctx, campaignId)
     if (!text || !campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)

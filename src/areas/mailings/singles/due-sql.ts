@@ -6,7 +6,7 @@ import type { PendingRecipient } from '../submitting/pending-recipient.ts'
 import type { MailingRef } from '../mailing.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import { countOutcomes } from '../outcomes-sql.ts'
-import type { MailClass } from './mail-class.ts'
+import { MAIL_CLASS, type MailClass } from './mail-class.ts'
 
 /** A mail that is due, with what its message needs. Ids are uuids, except those of the mailing. */
 export interface DueRecipient extends PendingRecipient, MailingRef {
@@ -113,9 +113,12 @@ export async function delayDue(db: Db, of: MailClass, mails: readonly DueRecipie
   )
 }
 
+/** The key of `mail_due` begins with the class: a mailing's mails are found by naming all. */
+const CLASSES = sql`'{${sql.raw(Object.values(MAIL_CLASS).join())}}'::smallint[]`
+
 /** Makes the mails of a resumed mailing due that were parked while it was paused. */
 export async function unparkDue(scope: Scope, mailingId: string): Promise<void> {
-  await affected(scope.db, sql`update mail_due set due_at = ${scope.now} where class = 2 and ${ofMailing(scope, mailingId)} and due_at = 'infinity'`)
+  await affected(scope.db, sql`update mail_due set due_at = ${scope.now} where class = any(${CLASSES}) and ${ofMailing(scope, mailingId)} and due_at = 'infinity'`)
 }
 
 /** Skips up to `limit` waiting recipients of a cancelled mailing, and returns whether there were any. No worker may hold a slice of it. */
@@ -124,8 +127,8 @@ export async function skipCancelled(scope: Scope, mailingId: string, limit: numb
   const skip = (ids: typeof of) => sql`update recipient set status = 'skipped', reason = 'cancelled', finished_at = ${scope.now}
     where ${of} and recipient_id = any(array(${ids})) and status in ('pending', 'later')`
   const waiting = sql`with gone as (
-      delete from mail_due where class = 2 and ${of} and recipient_id = any(array(
-        select recipient_id from mail_due where class = 2 and ${of} limit ${limit})) returning recipient_id)
+      delete from mail_due where class = any(${CLASSES}) and ${of} and recipient_id = any(array(
+        select recipient_id from mail_due where class = any(${CLASSES}) and ${of} limit ${limit})) returning recipient_id)
     select recipient_id from gone`
   const later = await rows(scope.db, waiting)
   const ids = later.map((one) => (one as { recipient_id: string }).recipient_id)

@@ -1,6 +1,5 @@
 import type { System } from '#operation/system.ts'
 import { transactionOfMany } from '#operation/transaction.ts'
-import type { MailKinds } from '../mail-kind.ts'
 import { noteReturns } from '../returns/note-returns.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import type { Results } from '../submitting/outcome.ts'
@@ -16,7 +15,7 @@ interface ClosingBatch extends MailBatch {
 /** Writes outcomes and bounces of a batch, which then holds `left` alone. Writes nothing and returns false when the batch is not there any more. */
 export async function writeResults(
   system: System,
-  { batch, kinds }: { batch: ClosingBatch; kinds: MailKinds },
+  batch: ClosingBatch,
   { outcomes, bounces }: Results<DueRecipient>,
   left: readonly DueRecipient[],
 ): Promise<boolean> {
@@ -32,7 +31,7 @@ export async function writeResults(
         mailingId,
         of.map(({ report }) => report),
       )
-    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
+    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), mailingId)
     return true
   })
 }

@@ -144,14 +144,14 @@ export interface TimeSliceEnd {
 /** Releases a slice that this worker holds, and writes the rows of its sent recipients. */
 async function release(
   scope: Scope,
-  { mailingId, slice, kinds }: TimeSlice,
+  { mailingId, slice }: TimeSlice,
   { done, delayMs, sending }: TimeSliceEnd & { sending: boolean },
 ): Promise<void> {
   const state = await lockMailing(scope, mailingId)
   await writeSent(scope, mailingId, slice)
   await returnHeld(scope, mailingId, slice.sliceId)
   await (done ? deleteSlice : giveBackSlice)(scope, mailingId, slice)
-  if (await finishIfDone(scope, kinds, mailingId)) return
+  if (await finishIfDone(scope, mailingId)) return
   const newsletterBeingDeleted = state?.status === 'sending' && !sending
   const inMs = newsletterBeingDeleted ? NEWSLETTER_DELETED_MS : delayMs
   // Workers of other processes sleep until the lease would have ended.

@@ -9,7 +9,6 @@ import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.t
 import { freezeStep } from '#areas/campaigns/sending/freeze-sql.ts'
 import { nextStep } from '#areas/campaigns/sending/step.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { soon } from '../fixtures/single-mails.ts'
 import { firstMailingId } from '../mailing.ts'
@@ -41,7 +40,7 @@ test('a recipient that was inserted behind a cut never counts as sent: the write
   const ada = await world.account()
   await subscribers(ada, 3)
   const campaign = await sending(ada)
-  const { slice } = (await takeTimeSlice(world.system, mailKinds, 500)) as TimeSlice
+  const { slice } = (await takeTimeSlice(world.system, 500)) as TimeSlice
   const of = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
   const passedBy = '00000000-0000-7000-8000-000000000001'
   await affected(
@@ -67,7 +66,7 @@ test('what a slice holds of the allowance is free again when its campaign is del
   const campaign = await sending(ada)
   const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
-  const working = openSending(withMailer(mail.send), mailKinds).workers[0]!(new AbortController().signal)
+  const working = openSending(withMailer(mail.send)).workers[0]!(new AbortController().signal)
   await soon(() => mail.to.length === 5)
   await world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })
   await world.ok(ada, 'delete_campaign', { campaignId: campaign.id })
