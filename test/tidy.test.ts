@@ -217,6 +217,11 @@ test('no file imports itself through others', () => {
   assert.deepEqual(circles, [])
 })
 
+test('mailings names no kind of mails: the areas that have them register them', () => {
+  const named = files.filter((file) => file.startsWith('src/areas/mailings/') && /'(campaign|welcome|confirmation)'/.test(text.get(file)!))
+  assert.deepEqual(named, [])
+})
+
 test('a folder of over 40 files has rooms', () => {
   const sizes = Object.entries(Object.groupBy(files, (file) => dirname(file)))
   assert.deepEqual(

@@ -29,7 +29,7 @@ export async function listActivity(scope: AccountDb, contact: Contact, page: Act
     sql<ActivityRow>`with mails as materialized (select * from ${mailsTo(scope, contact)} found),
       activity (at, type, id, part, via, text, kind, newsletter_id, owner_id, mailing_part, campaign_id) as (
         select at, case kind when 'signup' then 'signed_up' when 'returned' then 'returned' else kind end, consent_id, consent_id, via, page, null,
-            null, null, null, campaign_id
+            null::uuid, null::uuid, null, campaign_id
           from consent where account_id = ${account} and contact_id = ${id}
         union all
         select ${page.importedAt}::timestamptz, 'imported', ${id}::uuid, ${id}::uuid, null, null, null, null, null, null, null
