@@ -2,6 +2,7 @@ import * as accounts from '#areas/accounts/index.ts'
 import * as activity from '#areas/activity/index.ts'
 import * as archive from '#areas/archive/index.ts'
 import * as billing from '#areas/billing/index.ts'
+import * as bounces from '#areas/bounces/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as confirmations from '#areas/confirmations/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
@@ -26,6 +27,8 @@ import type { AnyOperation } from '#operation/operation.ts'
 import type { Reaction } from '#operation/reaction.ts'
 import type { Registration } from '#operation/registry.ts'
 import type { SignalHandler } from '#operation/signal.ts'
+import type { Periodic } from '#operation/periodic.ts'
+import { type Retention, retention as ofRequests } from '#operation/retention.ts'
 import type { Check } from '#operation/system.ts'
 
 /** One area's operations, in the grouping of the docs. */
@@ -101,6 +104,31 @@ export const eventSources: readonly EventSource[] = campaigns.eventSources
 export const registrations: readonly Registration[] = [...campaigns.registrations, ...welcome.registrations, ...confirmations.registrations]
 
 export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]
+
+/** The deletion of all that is kept for a time only, in the order in which one round does it. */
+export const retention: readonly Retention[] = [
+  ...ofRequests,
+  ...eventLog.retention,
+  ...confirmations.retention,
+  ...contacts.retention,
+  ...files.retention,
+  ...images.retention,
+  ...mailings.retention,
+  ...bounces.retention,
+  ...welcome.retention,
+  ...accounts.retention,
+  ...rights.retention,
+]
+
+/** The work that areas repeat while a process runs. */
+export const periodic: readonly Periodic[] = [
+  ...keys.periodic,
+  ...engagement.periodic,
+  ...contacts.periodic,
+  ...domains.periodic,
+  ...webhooks.periodic,
+  ...billing.periodic,
+]
 
 export function findOperation(name: string): AnyOperation | undefined {
   return operations.find((operation) => operation.name === name)

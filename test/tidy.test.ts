@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { operations } from '../src/catalogue.ts'
-import { areas } from '../src/catalogue.ts'
+import * as catalogue from '../src/catalogue.ts'
+import { areas, operations } from '../src/catalogue.ts'
 
 // The rules of the project's code, checked in the files themselves. ARCHITECTURE.md gives the reasons.
 
@@ -215,6 +215,15 @@ test('no file imports itself through others', () => {
   }
   for (const file of hand) visit(file, [])
   assert.deepEqual(circles, [])
+})
+
+test('the catalogue gathers what doors export: jobs, signal handlers, registrations, retention and periodic work', async () => {
+  const gathered = ['events', 'jobs', 'signalHandlers', 'registrations', 'retention', 'periodic', 'checks'] as const
+  for (const area of Object.keys(AREA_MAY_CALL)) {
+    const door = (await import(`../src/areas/${area}/index.ts`)) as Record<string, readonly unknown[] | undefined>
+    for (const list of gathered)
+      for (const entry of door[list] ?? []) assert.ok((catalogue[list] as readonly unknown[]).includes(entry), `${area} exports ${list} in vain`)
+  }
 })
 
 test('mailings names no kind of mails: the areas that have them register them', () => {

@@ -27,6 +27,8 @@ export interface System extends TransactionParts {
   /** Returns the caller of a key as this process remembers it, to be confirmed by the take of the limits; null when it does not. */
   recallKey(key: string): KeyCaller | null
   forgetKey(key: string): void
+  /** Writes the last use of each key that this process has seen. */
+  writeKeyUses(): Promise<void>
   /** Notes that a key was first used in a browser, or by a server with `visitorIp`. */
   noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
   /** Finds the caller of a session. Throws a Problem when the session or the account is not there. */

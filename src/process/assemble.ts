@@ -68,6 +68,7 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
     findKey: keys.find,
     recallKey: keys.recall,
     forgetKey: keys.forget,
+    writeKeyUses: keys.writeUses,
     noteFirstUse: (key, kind) => noteFirstUse(roots, key, kind),
     findSlug,
     findRecipient: (recipientToken, use) => findRecipient(pool.db, ports, recipientToken, use),

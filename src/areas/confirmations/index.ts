@@ -7,8 +7,8 @@ import { sendCapNotice } from './confirmation-cap.ts'
 import { confirmationMails } from './confirmation-mails.ts'
 import { sendConfirmation } from './confirmation-job.ts'
 import { resend_confirmation } from './resend_confirmation.ts'
+import { forgetOldConfirmations } from './confirmation-mail-sql.ts'
 
-export { forgetOldConfirmations } from './confirmation-mail-sql.ts'
 
 export const operations = [resend_confirmation]
 export const jobs = [sendConfirmation, sendCapNotice]
@@ -18,3 +18,4 @@ export const signalHandlers = [
     await askForConfirmation(scope, contact, { automatic: true, byStranger })
   }),
 ]
+export const retention = [forgetOldConfirmations]

@@ -50,6 +50,12 @@ import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
 import { update_preferences } from './update_preferences.ts'
+import { foldGrowth } from './growth/fold-sql.ts'
+import { reviewGrowth } from './growth/review-sql.ts'
+import { forgetOldBulkJobs, forgetOldExports, forgetOldImports } from './retention-sql.ts'
+import { countSegmentsOfToday } from './segments/count-segments.ts'
+import type { Periodic } from '#operation/periodic.ts'
+import type { Retention } from '#operation/retention.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './address-lock-sql.ts'
 export { contactDeleting } from './contact-deleting.ts'
@@ -79,10 +85,7 @@ export { Export, exportOf, FILE_DAYS, type StoredExport } from './exports/export
 export { insertExport } from './exports/export-sql.ts'
 export { exportRecords } from './exports/export-records.ts'
 export { importRecords } from './imports/import-records.ts'
-export { foldGrowth } from './growth/fold-sql.ts'
 export { sumActive } from './growth/growth-sql.ts'
-export { reviewGrowth } from './growth/review-sql.ts'
-export { forgetOldBulkJobs, forgetOldExports, forgetOldImports } from './retention-sql.ts'
 export type { CustomField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
@@ -93,7 +96,6 @@ export { namesTag, withTag } from './segments/filter.ts'
 export { knownTags, tagsUnderWay } from './tags/tag-sql.ts'
 export { audienceFaults, type AudienceRule, type AudienceScope, matcherOf, tagsOfRule } from './segments/audience-sql.ts'
 export type { Use as MatcherUse } from './segments/filter-sql.ts'
-export { countSegmentsOfToday } from './segments/count-segments.ts'
 export { checkFilter, faultsOf, type FilterScope } from './segments/faults.ts'
 export { segmentDeleted } from './segments/segment-deleted.ts'
 export { segmentInUse } from './segments/segment.ts'
@@ -147,3 +149,11 @@ export const operations = [
 export const segmentOperations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
 export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]
+export const retention: readonly Retention[] = [forgetOldImports, forgetOldExports, forgetOldBulkJobs]
+
+const TEN_MINUTES_MS = 10 * 60_000
+export const periodic: readonly Periodic[] = [
+  { name: 'growth', everyMs: TEN_MINUTES_MS, round: ({ db }) => foldGrowth(db) },
+  { name: 'growth review', everyMs: TEN_MINUTES_MS, round: reviewGrowth },
+  { name: 'sizes of segments', everyMs: TEN_MINUTES_MS, round: countSegmentsOfToday },
+]

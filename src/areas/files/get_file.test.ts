@@ -4,7 +4,8 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { MemoryFiles } from '#adapters/files/memory-files.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { createFile, dropFile, fileUrl, finishFile, forgetOldFiles, storeName } from './index.ts'
+import { createFile, dropFile, fileUrl, finishFile, storeName } from './index.ts'
+import { forgetOldFiles } from './forget-files.ts'
 
 const world = await testWorld()
 const DAY_MS = 86_400_000

@@ -3,6 +3,9 @@ import { list_contact_mails } from './list_contact_mails.ts'
 import { onSignal } from '#operation/signal.ts'
 import { contactDeleting } from '#areas/contacts/index.ts'
 import { report_return } from './returns/report_return.ts'
+import { forgetOldMails } from './retention-sql.ts'
+import { forgetOldCompiled } from './submitting/compiled-email-sql.ts'
+import type { Retention } from '#operation/retention.ts'
 
 export { report_return }
 export { describeMails, type MailingShown, type MailRef } from './describe-mails.ts'
@@ -29,13 +32,13 @@ export { endMailLeases, mailWorkers } from './lost-workers-sql.ts'
 export { nextAwaitedAt, nextMailAt } from './next-due-sql.ts'
 export { scrubMails } from './scrub-sql.ts'
 export { mailsTo } from './list-contact-mails-sql.ts'
-export { forgetOldMails } from './retention-sql.ts'
 export { ofNewsletter, postMail } from './singles/post-mail-sql.ts'
 export { dequeueMailing, enqueueMailing } from './slices/queue-sql.ts'
 export { awaitBatches } from './slices/slice-sql.ts'
 export { compileText } from './submitting/compiled-email.ts'
-export { forgetOldCompiled, type StoredEmail, storeCompiled } from './submitting/compiled-email-sql.ts'
+export { type StoredEmail, storeCompiled } from './submitting/compiled-email-sql.ts'
 export { openEmail } from './submitting/open-email.ts'
 
 export const operations = [list_contact_mails, report_return]
 export const signalHandlers = [onSignal(contactDeleting, (scope, { contacts }) => scrubMails(scope, contacts))]
+export const retention: readonly Retention[] = [({ db }, now) => forgetOldCompiled(db, now), ({ db }, now) => forgetOldMails(db, now)]

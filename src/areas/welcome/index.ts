@@ -6,11 +6,12 @@ import { noteWelcomes } from './note-welcomes.ts'
 import { sendWelcome } from './welcome-job.ts'
 import { sendWelcomeTest } from './welcome-test-job.ts'
 import { welcomeMails } from './welcome-mails.ts'
+import { forgetOldWelcomes } from './retention-sql.ts'
 
-export { forgetOldWelcomes } from './retention-sql.ts'
 export { noteWelcomes }
 
 export const operations = [send_welcome_test_email]
 export const jobs = [sendWelcome, sendWelcomeTest]
 export const registrations = [register(mailKinds, welcomeMails)]
 export const checks = [checkWelcomeText]
+export const retention = [forgetOldWelcomes]
