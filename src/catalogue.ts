@@ -17,18 +17,19 @@ import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
 import * as rights from '#areas/rights/index.ts'
+import * as segments from '#areas/segments/index.ts'
 import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
-import type { AnyEventKind } from '#operation/event.ts'
-import type { EventSource } from '#operation/event-source.ts'
-import type { AnyJob } from '#operation/job.ts'
+import type { AnyEventKind } from '#operation/events/event.ts'
+import type { EventSource } from '#operation/events/event-source.ts'
+import type { AnyJob } from '#operation/jobs/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import type { Reaction } from '#operation/reaction.ts'
+import type { Reaction } from '#operation/events/reaction.ts'
 import type { Registration } from '#operation/registry.ts'
-import type { SignalHandler } from '#operation/signal.ts'
-import type { Periodic } from '#operation/periodic.ts'
-import { type Retention, retention as ofRequests } from '#operation/retention.ts'
+import type { SignalHandler } from '#operation/events/signal.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import { type Retention, retention as ofRequests } from '#operation/jobs/retention.ts'
 import type { Check } from '#operation/system.ts'
 
 /** One area's operations, in the grouping of the docs. */
@@ -54,7 +55,7 @@ export const areas: readonly AreaOperations[] = [
       ...files.operations,
     ],
   },
-  { area: 'segments', title: 'Segments', operations: contacts.segmentOperations },
+  { area: 'segments', title: 'Segments', operations: segments.operations },
   {
     area: 'campaigns',
     title: 'Campaigns',
@@ -92,6 +93,7 @@ export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
+  ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
@@ -125,6 +127,7 @@ export const periodic: readonly Periodic[] = [
   ...keys.periodic,
   ...engagement.periodic,
   ...contacts.periodic,
+  ...segments.periodic,
   ...domains.periodic,
   ...webhooks.periodic,
   ...billing.periodic,

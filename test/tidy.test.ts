@@ -41,13 +41,14 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   keys: ['newsletters'],
   domains: ['newsletters'],
   contacts: ['files', 'newsletters', 'domains'],
+  segments: ['newsletters', 'contacts'],
   billing: ['contacts'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
   templates: ['newsletters', 'contacts', 'images', 'emails'],
   engagement: ['emails'],
   mailings: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
-  campaigns: ['newsletters', 'contacts', 'domains', 'images', 'billing', 'emails', 'templates', 'engagement', 'mailings'],
+  campaigns: ['newsletters', 'contacts', 'segments', 'domains', 'images', 'billing', 'emails', 'templates', 'engagement', 'mailings'],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
   archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
   webhooks: ['newsletters', 'billing', 'accounts'],
@@ -84,7 +85,7 @@ function target(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   if (specifier === '#catalogue') return 'src/catalogue.ts'
   if (specifier === '#config') return 'src/config.ts'
-  if (specifier.startsWith('#test/')) return specifier.slice(1)
+  if (specifier.startsWith('#test/')) return `test/support/${specifier.slice(6)}`
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
 }
 

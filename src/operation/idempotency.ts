@@ -4,7 +4,7 @@ import { canonicalJson } from '#lib/canonical-json.ts'
 import { affected, type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
-import { type Caller, callerName } from './caller.ts'
+import { type Caller, callerName } from './callers/caller.ts'
 import { idempotencyConflict, idempotencyInFlight, Problem } from './problem.ts'
 
 /** The time for which the first answer is kept and replayed. */

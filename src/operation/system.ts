@@ -1,14 +1,14 @@
 import type { Db } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './caller.ts'
+import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './callers/caller.ts'
 import type { RecipientTokenUse } from './operation.ts'
-import type { LimitTaker } from './take-limits.ts'
+import type { LimitTaker } from './limits/take-limits.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { BeforeScope } from './operation.ts'
 import type { TransactionParts } from './transaction.ts'
-import type { FirstUse } from './visitor.ts'
+import type { FirstUse } from './callers/visitor.ts'
 
 /**
  * A downstream area's check of an upstream operation, before its transaction. Example: `welcome` compiles the text of

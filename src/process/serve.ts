@@ -132,13 +132,7 @@ async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, mete
   await wakeups.receive()
   await queue.work(queuedJobs)
   wakeups.listen('jobs', () => queue.wake())
-  return [
-    startWebhookWorker(system, meter),
-    ...sendWorkers(system),
-    scheduledCampaigns(system),
-    lostWorkerWatch(system),
-    ...periodicWork(system),
-  ]
+  return [startWebhookWorker(system, meter), ...sendWorkers(system), scheduledCampaigns(system), lostWorkerWatch(system), ...periodicWork(system)]
 }
 
 function waysIn({ app, returns }: { app: FastifyInstance; returns: ReturnServer | null }, log: Log): Stoppable[] {

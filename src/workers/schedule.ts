@@ -1,4 +1,4 @@
-import type { Periodic } from '#operation/periodic.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 import type { System } from '#operation/system.ts'
 import { periodic, retention } from '../catalogue.ts'
 import { type Loop, startLoop } from './loop.ts'

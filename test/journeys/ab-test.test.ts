@@ -5,10 +5,10 @@ import { smtpMailer } from '../../src/adapters/mailer/smtp-mailer.ts'
 import { campaigns } from '../../src/areas/campaigns/fixtures/campaigns.ts'
 import { startNextDue } from '../../src/areas/campaigns/schedule/start-due.ts'
 import { writeEngagement } from '../../src/areas/engagement/index.ts'
-import { apiClient } from '../client.ts'
-import { testServer } from '../http.ts'
-import { smtpSink } from '../sinks.ts'
-import { testWorld } from '../world.ts'
+import { apiClient } from '#test/client.ts'
+import { testServer } from '#test/http.ts'
+import { smtpSink } from '#test/sinks.ts'
+import { testWorld } from '#test/world.ts'
 
 // An A/B test by REST and real SMTP, with opens by HTTP from the mails themselves, while the clock moves to the decision.
 

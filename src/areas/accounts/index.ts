@@ -11,7 +11,7 @@ import { revoke_other_sessions } from './sessions/revoke_other_sessions.ts'
 import { revoke_session } from './sessions/revoke_session.ts'
 import { update_member } from './update_member.ts'
 import { forgetOldSignIns } from './person-sql.ts'
-import type { Retention } from '#operation/retention.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { invite_member, list_members, remove_member, update_member }
 export { accountExists, listAccounts } from './account-sql.ts'

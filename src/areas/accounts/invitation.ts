@@ -1,5 +1,5 @@
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Role } from '#operation/caller.ts'
+import type { Role } from '#operation/callers/caller.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'

@@ -1,6 +1,6 @@
 import { get_billing } from './get_billing.ts'
 import { noticeAllowances, sendAllowanceNotice } from './allowance-notice.ts'
-import type { Periodic } from '#operation/periodic.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { applyPlans, setPlan, UnknownPlan } from './account-plan.ts'
 export { countRestarts } from './allowance-notice.ts'

@@ -1,5 +1,5 @@
 import { forgetOldBounces } from './retention-sql.ts'
-import type { Retention } from '#operation/retention.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { type BounceReport, type NewBounce } from './bounce.ts'
 export { readApart } from './read-apart.ts'

@@ -45,7 +45,10 @@ export const campaignMails: MailKind = {
     const about = { accountId: scope.accountId, campaignId: campaignOf(mailing) }
     await scope.enqueue(mailingPaused, { ...about, reason, at: scope.now.toISOString() })
     if (counts === null)
-      scope.ports.log.info(about, "a campaign stopped: the account's e-mails of this month are used up; resume_campaign continues it once more are allowed")
+      scope.ports.log.info(
+        about,
+        "a campaign stopped: the account's e-mails of this month are used up; resume_campaign continues it once more are allowed",
+      )
     else
       scope.ports.log.warn(
         { ...about, reason, ...counts },

@@ -92,7 +92,9 @@ async function select(scope: AccountDb, condition: RawBuilder<unknown>): Promise
     scope,
     ids.filter((_, i) => found[i]!.variants !== null),
   )
-  return found.map((campaign, i) => toCampaign(campaign, counts.get(campaign.campaign_id) ?? NOTHING_SENT, leavers.get(ids[i]!) ?? 0, tests.get(ids[i]!)))
+  return found.map((campaign, i) =>
+    toCampaign(campaign, counts.get(campaign.campaign_id) ?? NOTHING_SENT, leavers.get(ids[i]!) ?? 0, tests.get(ids[i]!)),
+  )
 }
 
 /** Reads the subjects of campaigns as they are written now, by campaign. */

@@ -1,22 +1,23 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { audienceFaults, type FilterScope, holdSegment, knownTags } from '#areas/contacts/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Audience } from './campaign.ts'
-import { findCampaign } from './campaign-sql.ts'
-import { textsToSend } from './variants/option-texts.ts'
-import { variantErrors, type Variants } from './variants/variants.ts'
+import { type FilterScope, knownTags } from '#areas/contacts/index.ts'
 import {
   conditionErrors,
   type Content,
   type EmailText,
   fieldError,
+  fieldErrorsApart,
   imageErrors,
   type ImageScope,
   withImages,
-  fieldErrorsApart,
 } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { holdSegment, ruleFaults } from '#areas/segments/index.ts'
+import type { Audience } from './campaign.ts'
+import { findCampaign } from './campaign-sql.ts'
+import { textsToSend } from './variants/option-texts.ts'
+import { variantErrors, type Variants } from './variants/variants.ts'
 
 type CheckScope = FilterScope & ImageScope
 
@@ -35,7 +36,7 @@ export async function checkCampaign(
     ...variantErrors(campaign.variants),
     ...(await textErrors(scope, campaign, newsletter, before)),
     ...(await tagFieldErrors(scope, audience)),
-    ...(await audienceFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
+    ...(await ruleFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
       ...fault,
       pointer: `/audience${fault.pointer}`,
     })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WordValues } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { CannotBeMade, Content, convertAsked, LOSS_CODES, LOSSES_MAX, withImageAddresses, withImageIds } from '#areas/emails/index.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { monthOf } from '#lib/month.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 import type { JobKind } from '#operation/scope.ts'
 import { claimNotice } from '#areas/billing/index.ts'
 import { lockMailingsOf, StopReason, writeMailingStatus } from '#areas/mailings/index.ts'

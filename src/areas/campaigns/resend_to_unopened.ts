@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour, sharedWith } from '#operation/limit.ts'
+import { perHour, sharedWith } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSent, NO_AUDIENCE_RULES } from './campaign.ts'

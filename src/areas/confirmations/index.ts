@@ -1,4 +1,4 @@
-import { onSignal } from '#operation/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
 import { confirmationWanted } from '#areas/contacts/index.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
 import { register } from '#operation/registry.ts'
@@ -8,7 +8,6 @@ import { confirmationMails } from './confirmation-mails.ts'
 import { sendConfirmation } from './confirmation-job.ts'
 import { resend_confirmation } from './resend_confirmation.ts'
 import { forgetOldConfirmations } from './confirmation-mail-sql.ts'
-
 
 export const operations = [resend_confirmation]
 export const jobs = [sendConfirmation, sendCapNotice]

@@ -37,15 +37,9 @@ import { preview_tag_change } from './tags/preview_tag_change.ts'
 import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
 import { set_contact_field } from './fields/set_contact_field.ts'
-import { changeTags, dropField } from './tags/tag-jobs.ts'
+import { dropField } from './fields/field-jobs.ts'
+import { changeTags } from './tags/tag-jobs.ts'
 import { undo_bulk_job } from './bulk/undo_bulk_job.ts'
-import { create_segment } from './segments/create_segment.ts'
-import { delete_segment } from './segments/delete_segment.ts'
-import { get_segment } from './segments/get_segment.ts'
-import { get_segment_history } from './segments/get_segment_history.ts'
-import { list_segments } from './segments/list_segments.ts'
-import { preview_segment } from './segments/preview_segment.ts'
-import { update_segment } from './segments/update_segment.ts'
 import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
@@ -53,9 +47,8 @@ import { update_preferences } from './update_preferences.ts'
 import { foldGrowth } from './growth/fold-sql.ts'
 import { reviewGrowth } from './growth/review-sql.ts'
 import { forgetOldBulkJobs, forgetOldExports, forgetOldImports } from './retention-sql.ts'
-import { countSegmentsOfToday } from './segments/count-segments.ts'
-import type { Periodic } from '#operation/periodic.ts'
-import type { Retention } from '#operation/retention.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './address-lock-sql.ts'
 export { contactDeleting } from './contact-deleting.ts'
@@ -90,17 +83,19 @@ export type { CustomField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
+export { countContacts, countWithin, estimateQuickly } from './search/count-sql.ts'
+export type { ContactFilter } from './search/filter-sql.ts'
+export { listContacts } from './search/page-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
 export { tagsUsed } from './tags/tag-use.ts'
-export { namesTag, withTag } from './segments/filter.ts'
+export { namesTag, tagsOf, withTag } from './filters/filter.ts'
 export { knownTags, tagsUnderWay } from './tags/tag-sql.ts'
-export { audienceFaults, type AudienceRule, type AudienceScope, matcherOf, tagsOfRule } from './segments/audience-sql.ts'
-export type { Use as MatcherUse } from './segments/filter-sql.ts'
-export { checkFilter, faultsOf, type FilterScope } from './segments/faults.ts'
-export { segmentDeleted } from './segments/segment-deleted.ts'
-export { segmentInUse } from './segments/segment.ts'
-export { findSegment, holdSegment } from './segments/segment-sql.ts'
-export { Filter } from './segments/filter.ts'
+export { audienceFaults, type AudienceScope, type Matcher, matcherOf } from './filters/audience-sql.ts'
+export { explain, withMet } from './filters/explain-sql.ts'
+export { segmentNamed } from './filters/named-segment.ts'
+export type { Use as MatcherUse } from './filters/filter-sql.ts'
+export { checkFilter, faultsOf, type FilterScope } from './filters/faults.ts'
+export { Filter, MetFilter } from './filters/filter.ts'
 export { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 
@@ -145,8 +140,6 @@ export const operations = [
   get_signup_page,
   add_reader,
 ]
-/** Operations on segments, which the docs group apart. */
-export const segmentOperations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
 export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]
 export const retention: readonly Retention[] = [forgetOldImports, forgetOldExports, forgetOldBulkJobs]
@@ -155,5 +148,4 @@ const TEN_MINUTES_MS = 10 * 60_000
 export const periodic: readonly Periodic[] = [
   { name: 'growth', everyMs: TEN_MINUTES_MS, round: ({ db }) => foldGrowth(db) },
   { name: 'growth review', everyMs: TEN_MINUTES_MS, round: reviewGrowth },
-  { name: 'sizes of segments', everyMs: TEN_MINUTES_MS, round: countSegmentsOfToday },
 ]

@@ -1,4 +1,4 @@
-import { forgetAfter, type Retention } from '#operation/retention.ts'
+import { forgetAfter, type Retention } from '#operation/jobs/retention.ts'
 import { forgetUndoValues } from './bulk/bulk-sql.ts'
 
 /** The days for which ended imports, exports and bulk actions stay readable. The files of exports are deleted long before. */

@@ -4,7 +4,7 @@ import { delete_domain } from './delete_domain.ts'
 import { get_domain } from './get_domain.ts'
 import { list_domains } from './list_domains.ts'
 import { checkDueDomains } from './check.ts'
-import type { Periodic } from '#operation/periodic.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { openSender, type Sender } from './sender.ts'
 export { type SenderStanding, senderStanding } from './sender-standing.ts'

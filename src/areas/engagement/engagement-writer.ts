@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Periodic } from '#operation/periodic.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 import { isCrowded, writeEngagement } from './write-engagement.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { KEPT_DAYS } from '#operation/retention.ts'
+import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { EventType, exampleData, LoggedEvent } from './event-log.ts'
 import { listEvents, toEvent } from './event-sql.ts'
 

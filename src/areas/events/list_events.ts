@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cursor, Id, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor, uuid, xid } from '#operation/page.ts'
-import { KEPT_DAYS } from '#operation/retention.ts'
+import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { EventType, LoggedEvent } from './event-log.ts'
 import { listEvents, toEvent } from './event-sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { affected, type Db } from '#db/rows.ts'
-import { KEPT_DAYS } from '#operation/retention.ts'
+import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 5000

@@ -1,6 +1,6 @@
 import { get_file } from './get_file.ts'
 import { forgetOldFiles } from './forget-files.ts'
-import type { Retention } from '#operation/retention.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { get_file } from './get_file.ts'
 export { fileUrl, type StoredFile, storeName } from './stored-file.ts'

@@ -3,7 +3,7 @@ import { get_image } from './get_image.ts'
 import { list_images } from './list_images.ts'
 import { upload_image } from './upload_image.ts'
 import { forgetOldImages } from './forget-images.ts'
-import type { Retention } from '#operation/retention.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { findImages } from './find-images.ts'
 export { Image, imageFileOf, ImageVariant, storeNameOf } from './image.ts'

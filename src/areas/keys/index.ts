@@ -3,7 +3,7 @@ import { list_api_keys } from './list_api_keys.ts'
 import { sendKeyNotice } from './key-notice.ts'
 import { revoke_api_key } from './revoke_api_key.ts'
 import { update_api_key } from './update_api_key.ts'
-import type { Periodic } from '#operation/periodic.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { findKeyLabel, insertKey } from './api-key-sql.ts'
 export { create_api_key, list_api_keys, revoke_api_key, update_api_key }

@@ -27,8 +27,7 @@ export async function describeMails(scope: AccountDb & Registered, mails: readon
     const kind = kindOf(scope, name)
     const texts = some.map(({ newsletter_id, owner_id, part }) => ({ newsletterId: typeId('nl', newsletter_id), ownerUuid: owner_id, part }))
     const subjects = await kind.subjectsOf(scope, texts)
-    for (const [i, { mailing_id }] of some.entries())
-      shown.set(mailing_id, { subject: subjects[i]!, campaignId: kind.about?.(texts[i]!) ?? null })
+    for (const [i, { mailing_id }] of some.entries()) shown.set(mailing_id, { subject: subjects[i]!, campaignId: kind.about?.(texts[i]!) ?? null })
   }
   return shown
 }

@@ -1,11 +1,11 @@
 import { scrubMails } from './scrub-sql.ts'
 import { list_contact_mails } from './list_contact_mails.ts'
-import { onSignal } from '#operation/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
 import { contactDeleting } from '#areas/contacts/index.ts'
 import { report_return } from './returns/report_return.ts'
 import { forgetOldMails } from './retention-sql.ts'
 import { forgetOldCompiled } from './submitting/compiled-email-sql.ts'
-import type { Retention } from '#operation/retention.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { report_return }
 export { describeMails, type MailingShown, type MailRef } from './describe-mails.ts'

@@ -1,4 +1,4 @@
-import { onSignal } from '#operation/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
 import { imagePlacesWanted } from '#areas/images/index.ts'
 import { addImagePlaces } from './image-places-sql.ts'
 import { check_newsletter_slug } from './check_newsletter_slug.ts'

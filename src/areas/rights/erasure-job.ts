@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job, type JobScope } from '#operation/job.ts'
+import { job, type JobScope } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { scrubMails } from '#areas/mailings/index.ts'
 import { ReceiptId } from './erasure.ts'

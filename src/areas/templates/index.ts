@@ -1,4 +1,4 @@
-import { onSignal } from '#operation/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
 import { imagePlacesWanted } from '#areas/images/index.ts'
 import { create_template } from './create_template.ts'
 import { delete_template } from './delete_template.ts'

@@ -12,7 +12,7 @@ import { send_test_webhook } from './send_test_webhook.ts'
 import { update_webhook_endpoint } from './update_webhook_endpoint.ts'
 import { webhookTest } from './webhook-events.ts'
 import { trimLogs } from './log-retention.ts'
-import type { Periodic } from '#operation/periodic.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { deliverDue } from './deliver.ts'
 export { noteDeliveries } from './delivery-sql.ts'

@@ -1,8 +1,9 @@
 import type { BeforeScope } from '#operation/operation.ts'
-import { audienceFaults, customFields, type FilterScope, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
+import { customFields, type FilterScope, tagsUnderWay } from '#areas/contacts/index.ts'
 import { CannotBeMade, type Preview, previewToCheck, wholeOf, withImages } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
 import { unknownTags, unopenedErrors } from '../check-campaign.ts'
@@ -134,7 +135,7 @@ async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<C
   const rule = ruleOf(campaign)
   const unknown = await unknownTags(scope, audience)
   const underWay = await tagsUnderWay(scope, [...audience.includeTags, ...audience.excludeTags, ...(await tagsOfRule(scope, rule))])
-  const [fault] = [...(await unopenedErrors(scope, campaign.newsletterId, audience)), ...(await audienceFaults(scope, rule))]
+  const [fault] = [...(await unopenedErrors(scope, campaign.newsletterId, audience)), ...(await ruleFaults(scope, rule))]
   return [
     ...of('unknown_tag', unknown, (tags) => `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`),
     ...of(

@@ -1,5 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
-import type { JobScope } from '#operation/job.ts'
+import type { JobScope } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { FilesFull } from '#ports/files.ts'
 import { createFile, dropFile, finishFile, storeName } from '#areas/files/index.ts'

@@ -24,7 +24,7 @@ export type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldEr
 type ReadApart = ReadImport | { noRoom: string }
 
 /** 512 MiB take half a minute a reading, and a file whose days come first is read twice. */
-const LIMITS = { deadlineMs: 300_000, waitMs: 60_000, memoryMb: 256 }
+const LIMITS = { cpuMs: 300_000, clockMs: 900_000, waitMs: 60_000, memoryMb: 256 }
 
 /** The most tables that are being read or wait at once. */
 const WAITING_MAX = 6

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Tag } from '../contact.ts'

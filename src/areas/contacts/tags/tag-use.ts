@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import type { Scope, SignalKind } from '#operation/scope.ts'
-import { renameInSegments, segmentsOfTags } from '../segments/segments-of-tags.ts'
 import { countTagged } from './tag-sql.ts'
 
 /** The most segments and campaigns that an answer names. */
@@ -35,21 +34,19 @@ export const TagUse = z
 export type TagUse = z.output<typeof TagUse>
 
 /**
- * Asks areas downstream what of theirs names the tags, to be added to `campaigns`. With `to` they name that tag instead from now on, in the
- * transaction that renames it.
+ * Asks areas downstream which of their records name the tags, to be added to `segments` and `campaigns`. With `to` they name that tag instead from
+ * now on, in the transaction that renames it.
  */
-export const tagsUsed: SignalKind<{ tags: readonly string[]; to: string | null; campaigns: TagUse['campaigns'] }> = { name: 'tags_used' }
+export const tagsUsed: SignalKind<{ tags: readonly string[]; to: string | null } & Omit<TagUse, 'contacts'>> = { name: 'tags_used' }
 
 /** Says what a change of these tags touches. */
 export async function tagUse(scope: Scope, tags: readonly string[]): Promise<TagUse> {
-  const campaigns: TagUse['campaigns'] = []
-  await scope.signal(tagsUsed, { tags, to: null, campaigns })
-  const segments = (await segmentsOfTags(scope, tags)).map(({ id, name }) => ({ id, name }))
-  return { contacts: await countTagged(scope, tags), segments: segments.slice(0, NAMED_MAX), campaigns: campaigns.slice(0, NAMED_MAX) }
+  const use: Omit<TagUse, 'contacts'> = { segments: [], campaigns: [] }
+  await scope.signal(tagsUsed, { tags, to: null, ...use })
+  return { contacts: await countTagged(scope, tags), segments: use.segments.slice(0, NAMED_MAX), campaigns: use.campaigns.slice(0, NAMED_MAX) }
 }
 
 /** Lets segments and campaigns that name one of the tags name another one instead. They would be broken once the tags are gone. */
 export async function carryTags(scope: Scope, tags: readonly string[], to: string): Promise<void> {
-  await renameInSegments(scope, tags, to)
-  await scope.signal(tagsUsed, { tags, to, campaigns: [] })
+  await scope.signal(tagsUsed, { tags, to, segments: [], campaigns: [] })
 }

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { row } from '#db/rows.ts'
 import { uuidOf, uuidBytes } from '#lib/typeid.ts'
-import type { Credential } from '#operation/caller.ts'
+import type { Credential } from '#operation/callers/caller.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { openDoor } from '#test/contacts.ts'
 import { firstMailingId } from '../mailing.ts'
 import { findMailingKey } from '#areas/engagement/index.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { recipientTokenMaker } from '#areas/emails/recipient-token.ts'
+import { recipientTokenMaker } from '#areas/emails/message/recipient-token.ts'
 
 const world = await testWorld()
 

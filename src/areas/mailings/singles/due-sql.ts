@@ -118,7 +118,10 @@ const CLASSES = sql`'{${sql.raw(Object.values(MAIL_CLASS).join())}}'::smallint[]
 
 /** Makes the mails of a resumed mailing due that were parked while it was paused. */
 export async function unparkDue(scope: Scope, mailingId: string): Promise<void> {
-  await affected(scope.db, sql`update mail_due set due_at = ${scope.now} where class = any(${CLASSES}) and ${ofMailing(scope, mailingId)} and due_at = 'infinity'`)
+  await affected(
+    scope.db,
+    sql`update mail_due set due_at = ${scope.now} where class = any(${CLASSES}) and ${ofMailing(scope, mailingId)} and due_at = 'infinity'`,
+  )
 }
 
 /** Skips up to `limit` waiting recipients of a cancelled mailing, and returns whether there were any. No worker may hold a slice of it. */

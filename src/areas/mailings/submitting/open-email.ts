@@ -20,10 +20,7 @@ interface Opening {
  * Opens a text that a mailing sends: compiles it once for all processes, and numbers its links. Rejects with CannotBeMade where it can
  * never be made into mails, with another error where it cannot now.
  */
-export async function openEmail(
-  scope: AccountDb,
-  { source, about = null, newsletter, mailing, ports }: Opening,
-): Promise<MessageMaker> {
+export async function openEmail(scope: AccountDb, { source, about = null, newsletter, mailing, ports }: Opening): Promise<MessageMaker> {
   const compiled = await findOrCompile({ ...scope, now: ports.clock.now() }, await withImages({ ...scope, ports }, source), newsletter)
   const sender = await openSender(scope, ports, newsletter.sender)
   const key = await findMailingKey(scope, mailing.mailingId)
