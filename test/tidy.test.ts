@@ -228,7 +228,7 @@ test('the catalogue gathers what doors export: jobs, signal handlers, registrati
 })
 
 test('mailings names no kind of mails: the areas that have them register them', () => {
-  const named = files.filter((file) => file.startsWith('src/areas/mailings/') && /'(campaign|welcome|confirmation)'/.test(text.get(file)!))
+  const named = files.filter((file) => file.startsWith('src/areas/mailings/') && /= '(campaign|welcome|confirmation)'/.test(text.get(file)!))
   assert.deepEqual(named, [])
 })
 

@@ -11,18 +11,6 @@ import type { Limit, LimitsFor } from './limits/limit.ts'
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
 
 /**
- * The two purposes of a mail's recipient token as a credential. Readers pass links on, so a link's recipient token may follow links but not report a bounce or
- * a complaint; the return path carries another recipient token for that.
- */
-export const RETURNED = 'return mark'
-export const LINKED = 'link mark'
-export type RecipientTokenUse = typeof RETURNED | typeof LINKED
-
-export function isRecipientTokenUse(purpose: string | undefined): purpose is RecipientTokenUse {
-  return purpose === RETURNED || purpose === LINKED
-}
-
-/**
  * The callers of an operation: full access keys; signups only keys too; a signed-in person alone; readers with a link's token; visitors of a
  * newsletter's page. An operation for persons concerns the person and not the account: no key may call it, every role may, and no plan is needed.
  */
@@ -57,8 +45,10 @@ export interface Operation<
   readonly access: Access
   /** Restricts it to the account's owners among its people (keys, members, webhook endpoints). Implied by `billing`. */
   readonly owners?: boolean
-  /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's recipient token is the credential. */
+  /** The purpose that the reader's token must carry. */
   readonly purpose?: string
+  /** The use that a mail's recipient token must have, where that is the credential. */
+  readonly recipientToken?: string
   /** Works without an active plan. */
   readonly billing?: boolean
   /** Limits beside the key's 300 a minute. A function when they depend on the input or the stored state. */

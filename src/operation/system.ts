@@ -2,7 +2,6 @@ import type { Db } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './callers/caller.ts'
-import type { RecipientTokenUse } from './operation.ts'
 import type { LimitTaker } from './limits/take-limits.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
@@ -42,7 +41,7 @@ export interface System extends TransactionParts {
   /** Finds the newsletter and account of a slug; null when it is free. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
   /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */
-  findRecipient(recipientToken: string, use: RecipientTokenUse): Promise<RecipientTokenOwner | null>
+  findRecipient(recipientToken: string, use: string): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }
 }
 

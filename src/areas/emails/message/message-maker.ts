@@ -2,7 +2,6 @@ import { header, mailDate, phrase, unstructured } from '#mail/mail-header.ts'
 import { twoParts } from '#mail/mime.ts'
 import { quotedPrintable } from '#mail/quoted-printable.ts'
 import { uuidBytes } from '#lib/typeid.ts'
-import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { preferencesSigner, unsubscribeSigner } from '#areas/contacts/index.ts'
@@ -12,7 +11,7 @@ import { type Filled, openTemplate, type ReaderValues } from '../compile/email-t
 import type { EmailText, CompiledEmail } from '../compile/compile.ts'
 import { fillAsked } from '../compile/compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
-import { recipientTokenMaker } from './recipient-token.ts'
+import { LINKED, recipientTokenMaker, RETURNED } from './recipient-token.ts'
 import { isOurs } from '../compile/tracking.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
