@@ -6,6 +6,7 @@ import * as bounces from '#areas/bounces/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as confirmations from '#areas/confirmations/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
+import * as content from '#areas/content/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
 import * as files from '#areas/files/index.ts'
@@ -59,7 +60,7 @@ export const areas: readonly AreaOperations[] = [
   {
     area: 'campaigns',
     title: 'Campaigns',
-    operations: [...campaigns.operations, ...archive.operations, ...engagement.operations],
+    operations: [...campaigns.operations, ...content.operations, ...archive.operations, ...engagement.operations],
   },
   { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { cpuMsOf } from './cpu-time.ts'
+import { MINUTE_MS } from './duration.ts'
 
 /** An error of work that used up its processor time, or during which two processes ended. The input is at fault. */
 export class TookTooMuch extends Error {}
@@ -25,7 +26,7 @@ export interface WorkLimits {
   memoryMb: number
 }
 
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 /** The shortest time between two readings of a process's processor time. */
 const LOOK_MS = 20
 /** A process may be killed for reasons that have nothing to do with its work. Its work is done again, once. */

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 import type { System } from '#operation/system.ts'
 import { periodic, retention } from '../catalogue.ts'
 import { type Loop, startLoop } from './loop.ts'
 
-const RETENTION_MS = 10 * 60_000
+const RETENTION_MS = 10 * MINUTE_MS
 
 /** Deletes what each area keeps for a time only. */
 const housekeeping: Periodic = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { HOUR_MS } from '#lib/duration.ts'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { mailcastOnServer } from '#test/process.ts'
@@ -8,7 +9,6 @@ import { mailcastOnServer } from '#test/process.ts'
 // The number of calls that the pages of campaigns make in a minute.
 
 const PREVIEWS = 600
-const HOUR_MS = 3_600_000
 
 const product = skip ? null : await mailcastOnServer()
 

@@ -361,7 +361,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
       {"name":"rows","flag":"rows","kind":"json"},
       {"name":"fileName","flag":"file-name","kind":"text","about":"The name that the import is listed by. Default: the name of the file in a form."},
-      {"name":"mapping","flag":"mapping","kind":"json","about":"Column name to field name. `fullName` is split into `first_name` and `last_name`. `{\"field\": \"city\", \"type\": \"text\"}` creates a custom field."},
+      {"name":"mapping","flag":"mapping","kind":"json","about":"Column name to field name. `fullName` is split into `first_name` and `last_name`. A yes in a column that is `isUnsubscribed`, or a no in one that is `isSubscribed`, unsubscribes. Columns that say who left by their name are taken so unless they are named here. `{\"field\": \"city\", \"type\": \"text\"}` creates a custom field."},
       {"name":"onConflict","flag":"on-conflict","kind":"text","about":"What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. Default: 'merge'.","choices":["skip","merge","overwrite"]},
       {"name":"preset","flag":"preset","kind":"text","about":"The service that wrote the file, if it is not recognised. none: no service.","choices":["mailchimp","substack","kit","beehiiv","ghost","buttondown","mailerlite","listmonk","none"]},
       {"name":"statusMapping","flag":"status-mapping","kind":"json","about":"The meaning of words in the status column that are not known."},

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { HOUR_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
@@ -17,7 +18,6 @@ export const INVITATION = 'invitation'
 export const RESET = 'reset-password'
 export const SIGN_UP = 'sign-up'
 
-const HOUR_MS = 3_600_000
 const IGNORE = 'If you did not ask for this, do nothing: nothing changes.'
 
 export const sendInvitation = job({

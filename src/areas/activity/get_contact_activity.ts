@@ -9,9 +9,8 @@ import { findContact } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { describeMails } from '#areas/mailings/index.ts'
 import { Activity, ActivityType, mailsAmong, toActivity } from './activity.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { listActivity } from './activity-sql.ts'
-
-const DAY_MS = 86_400_000
 
 export const get_contact_activity = operation({
   name: 'get_contact_activity',

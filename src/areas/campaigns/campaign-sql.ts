@@ -7,9 +7,9 @@ import { countLeavers } from '#areas/contacts/index.ts'
 import { countsOf, type MailingCounts } from '#areas/mailings/index.ts'
 import { type Audience, type Campaign, type CampaignStatus, NO_AUDIENCE_RULES } from './campaign.ts'
 import { CAMPAIGN_MAILS } from './campaign-mailing.ts'
-import { NOTHING_TESTED, type VariantCounts, type VariantKey, withoutCounts } from './variants/variants.ts'
-import { countVariants, type StoredWinner } from './variants/variants-sql.ts'
+import { NOTHING_TESTED, type VariantCounts, type VariantKey, withoutCounts } from '#areas/content/index.ts'
 import type { Content } from '#areas/emails/index.ts'
+import { countVariants, type StoredWinner } from './variants/variants-sql.ts'
 
 interface CampaignRow {
   campaign_id: string

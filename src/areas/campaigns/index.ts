@@ -1,6 +1,5 @@
 import { onSignal } from '#operation/events/signal.ts'
 import { tagsUsed } from '#areas/contacts/index.ts'
-import { imagePlacesWanted } from '#areas/images/index.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
 import { register } from '#operation/registry.ts'
 import { campaignMails } from './campaign-mails.ts'
@@ -24,13 +23,11 @@ import { get_campaign_report } from './report/get_campaign_report.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { preview_campaign_cleanup } from './cleanup/preview_campaign_cleanup.ts'
-import { convert_content } from './convert_content.ts'
-import { preview_content } from './preview_content.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { campaignsOfTags } from './campaigns-of-tags.ts'
-import { addImagePlaces } from './image-places-sql.ts'
+import { campaignsOfImage } from './image-places-sql.ts'
 import { keepSegment } from './keep-segment.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
@@ -69,14 +66,8 @@ export const operations = [
   preview_campaign_cleanup,
   get_campaign_report,
   export_campaign_recipients,
-  preview_content,
-  convert_content,
-]
-export const signalHandlers = [
-  onSignal(segmentDeleted, keepSegment),
-  onSignal(tagsUsed, campaignsOfTags),
-  onSignal(imagePlacesWanted, addImagePlaces),
 ]
 export const registrations = [register(mailKinds, campaignMails)]
+export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, runRecipientExport]

@@ -7,9 +7,9 @@ import { limitTaker } from '#operation/limits/take-limits.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockAddress } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { markHeldBack, markAdmitted } from './confirmation-mail-sql.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_S = 86_400
 
 /**

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
 import { bulkRecords } from './bulk/bulk-records.ts'
-import { runBulkUpdate } from './bulk/bulk-jobs.ts'
+import { runBulkUpdate } from './bulk/run-bulk.ts'
 import { bulk_update_contacts } from './bulk/bulk_update_contacts.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
@@ -87,7 +88,7 @@ export { countContacts, countWithin, estimateQuickly } from './search/count-sql.
 export type { ContactFilter } from './search/filter-sql.ts'
 export { listContacts } from './search/page-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
-export { tagsUsed } from './tags/tag-use.ts'
+export { tagsUsed } from './tags/tags-used.ts'
 export { namesTag, tagsOf, withTag } from './filters/filter.ts'
 export { knownTags, tagsUnderWay } from './tags/tag-sql.ts'
 export { audienceFaults, type AudienceScope, type Matcher, matcherOf } from './filters/audience-sql.ts'
@@ -144,8 +145,7 @@ export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubsc
 export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]
 export const retention: readonly Retention[] = [forgetOldImports, forgetOldExports, forgetOldBulkJobs]
 
-const TEN_MINUTES_MS = 10 * 60_000
 export const periodic: readonly Periodic[] = [
-  { name: 'growth', everyMs: TEN_MINUTES_MS, round: ({ db }) => foldGrowth(db) },
-  { name: 'growth review', everyMs: TEN_MINUTES_MS, round: reviewGrowth },
+  { name: 'growth', everyMs: 10 * MINUTE_MS, round: ({ db }) => foldGrowth(db) },
+  { name: 'growth review', everyMs: 10 * MINUTE_MS, round: reviewGrowth },
 ]

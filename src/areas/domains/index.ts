@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { add_domain } from './add_domain.ts'
 import { check_domain } from './check_domain.ts'
 import { delete_domain } from './delete_domain.ts'
@@ -11,4 +12,4 @@ export { type SenderStanding, senderStanding } from './sender-standing.ts'
 export { checkSender as checks } from './standing.ts'
 
 export const operations = [list_domains, add_domain, get_domain, check_domain, delete_domain]
-export const periodic: readonly Periodic[] = [{ name: 'domain checks', everyMs: 60_000, round: checkDueDomains }]
+export const periodic: readonly Periodic[] = [{ name: 'domain checks', everyMs: MINUTE_MS, round: checkDueDomains }]

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#lib/duration.ts'
 import { sql } from 'kysely'
 import { affected, type Db } from '#db/rows.ts'
 import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 5000
 
 /** Deletes a batch of old events, but none that the log of a webhook endpoint still shows. Returns true when there may be more. */

@@ -7,7 +7,7 @@ import type { Retention } from '#operation/jobs/retention.ts'
 
 export { findImages } from './find-images.ts'
 export { Image, imageFileOf, ImageVariant, storeNameOf } from './image.ts'
-export { type ImagePlace, imagePlacesWanted, PLACES_MAX } from './image-places.ts'
+export { answerPlaces, type PlaceRow } from './image-places-sql.ts'
 
 export const operations = [list_images, upload_image, get_image, delete_image]
 export const retention: readonly Retention[] = [forgetOldImages]

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { countSegmentsOfToday } from './count-segments.ts'
 import { garden } from './fixtures/segments.ts'
 
 const world = await testWorld()
-const DAY_MS = 86_400_000
 
 async function countAll(): Promise<void> {
   while (await countSegmentsOfToday(world.system));

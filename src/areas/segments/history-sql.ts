@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { affected, type Db, rows } from '#db/rows.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-
-const DAY_MS = 86_400_000
 
 /** The days for which counts are kept. */
 export const HISTORY_DAYS = 400

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { segmentNamed, tagsUsed } from '#areas/contacts/index.ts'
 import { answerNamed } from './audience.ts'
@@ -19,4 +20,4 @@ export { findSegment, holdSegment } from './segment-sql.ts'
 
 export const operations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const signalHandlers = [onSignal(segmentNamed, answerNamed), onSignal(tagsUsed, segmentsOfTags)]
-export const periodic: readonly Periodic[] = [{ name: 'sizes of segments', everyMs: 600_000, round: countSegmentsOfToday }]
+export const periodic: readonly Periodic[] = [{ name: 'sizes of segments', everyMs: 10 * MINUTE_MS, round: countSegmentsOfToday }]

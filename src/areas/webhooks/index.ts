@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { sendWebhookChangeNotice } from './change-notice.ts'
 import { create_webhook_endpoint } from './create_webhook_endpoint.ts'
 import { delete_webhook_endpoint } from './delete_webhook_endpoint.ts'
@@ -38,5 +39,5 @@ export const operations = [
 export const events = [webhookTest]
 export const jobs = [sendWebhookNotice, sendWebhookChangeNotice]
 export const periodic: readonly Periodic[] = [
-  { name: 'webhook logs', everyMs: 60_000, round: ({ db }, signal) => trimLogs(db, signal).then(() => false) },
+  { name: 'webhook logs', everyMs: MINUTE_MS, round: ({ db }, signal) => trimLogs(db, signal).then(() => false) },
 ]

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Clock } from '#ports/clock.ts'
 
 const FREE_A_MINUTE = 10
@@ -9,7 +10,7 @@ export function authenticationFailures(clock: Clock): { note(address: string): P
   const counts = new Map<string, { minute: number; failed: number }>()
   return {
     async note(address) {
-      const minute = Math.floor(clock.now().getTime() / 60_000)
+      const minute = Math.floor(clock.now().getTime() / MINUTE_MS)
       const known = counts.get(address)
       const entry = known?.minute === minute ? known : { minute, failed: 0 }
       entry.failed++

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { affected, type Db } from '#db/rows.ts'
 import type { TransactionParts } from '../transaction.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 5000
 /** The rows that one statement of `forgetAfter` deletes. */
 const AREA_BATCH = 2000

@@ -3,12 +3,12 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { VariantKey } from '#areas/content/index.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
 import { ofCampaign } from '../campaign-mailing.ts'
 import { Campaign, noTestWaiting } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
 import { isTesting, sendWinner } from './decide.ts'
-import { VariantKey } from './variants.ts'
 
 export const choose_winner = operation({
   name: 'choose_winner',

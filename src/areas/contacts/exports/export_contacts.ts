@@ -6,7 +6,7 @@ import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { boundKey, noNewsletter, Status } from '../contact.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
-import { newsletterFor } from '../find-newsletter.ts'
+import { signupNewsletter } from '../signup-newsletter.ts'
 import { audienceFaults } from '../filters/audience-sql.ts'
 import { findNamed } from '../filters/named-segment.ts'
 import { Filter } from '../filters/filter.ts'
@@ -46,7 +46,7 @@ In CSV an apostrophe stands before each text that a spreadsheet would run as a f
   example: { newsletterId: exampleId('nl'), format: 'csv' },
 
   async handler({ newsletterId: named, segmentId, filter, statuses, fields, format }, ctx) {
-    const { id: newsletterId } = await newsletterFor(ctx, named)
+    const { id: newsletterId } = await signupNewsletter(ctx, named)
     const segment = await findNamed(ctx, { segmentId, newsletterId })
     const faults = await audienceFaults(ctx, { segment, filter })
     if (faults.length > 0) throw invalid(faults)

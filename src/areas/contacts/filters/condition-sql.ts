@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '#lib/duration.ts'
 import { localDate, startOfDay } from '#lib/time-zone.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import { type ConditionType, customFieldOf, type FilterValue, type Op } from './condition.ts'
-
-const DAY_MS = 86_400_000
 
 /** A condition on a field, with the type of the field. */
 export interface FieldCondition {

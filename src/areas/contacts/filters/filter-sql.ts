@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '#lib/duration.ts'
 import type { EventSource } from '#operation/events/event-source.ts'
 import { type ConditionType, FIELD_TYPES } from './condition.ts'
 import { type Asked, fieldSql, opposite } from './condition-sql.ts'
 import { type Filter, partsOf } from './filter.ts'
-
-const DAY_MS = 86_400_000
 
 /** The knowledge that turns a filter into SQL. */
 export interface Terms extends Asked {

@@ -6,9 +6,8 @@ import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dropFile, fileUrl } from '#areas/files/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { CONTACT_EXPORT, type ContactExport, FILE_DAYS } from './contact-export.ts'
-
-const DAY_MS = 86_400_000
 
 /** An export as it is stored. */
 export interface StoredExport {

@@ -3,6 +3,7 @@ import { remembered } from '#lib/remembered.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Reached, Web } from '#ports/web.ts'
 import { isOurs } from '#areas/emails/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Check } from './check.ts'
 import { many, shown } from './words.ts'
 
@@ -12,7 +13,7 @@ const AT_ONCE = 5
 const ALL_MS = 15_000
 /** Requests of the whole process, over all accounts. */
 const PROCESS_AT_ONCE = 25
-const KEPT_MS = 10 * 60_000
+const KEPT_MS = 10 * MINUTE_MS
 const KEPT_MAX = 20_000
 /** The broken links that are named, each in a check of its own. */
 const NAMED_MAX = 20

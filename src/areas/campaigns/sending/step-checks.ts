@@ -1,18 +1,24 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { customFields, type FilterScope, tagsUnderWay } from '#areas/contacts/index.ts'
+import {
+  type Check,
+  checksOf,
+  emptyParts,
+  linkChecks,
+  type Place,
+  placedChecks,
+  senderChecks,
+  textsToSend,
+  type TextToSend,
+  valuesFor,
+} from '#areas/content/index.ts'
 import { CannotBeMade, type Preview, previewToCheck, wholeOf, withImages } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
-import { unknownTags, unopenedErrors } from '../check-campaign.ts'
-import { linkChecks } from '../checks/link-checks.ts'
-import { senderChecks } from '../checks/sender-checks.ts'
-import type { Check } from '../checks/check.ts'
-import { checksOf, emptyParts } from '../content-check.ts'
-import { type Place, placedChecks, textsToSend, type TextToSend } from '../variants/option-texts.ts'
-import { valuesFor } from '../preview_content.ts'
+import { unknownTags, unopenedErrors } from '../campaign-errors.ts'
 import { ruleOf } from './audience-sql.ts'
 
 /** The longest detail of a check. */

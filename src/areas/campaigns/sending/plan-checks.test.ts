@@ -5,7 +5,7 @@ import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { rows } from '#db/rows.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { pasts } from '../cleanup/fixtures/readers.ts'
-import type { Check } from './check.ts'
+import type { Check } from '#areas/content/checks/check.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 
 const world = await testWorld()

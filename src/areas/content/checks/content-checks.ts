@@ -1,8 +1,8 @@
 import { nearest } from '#lib/nearest.ts'
 import { type Content, type EmailText, GIVEN_NAMES, isEmpty, missingImages, type Preview, textsOf, wholeOf } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { type Check, when } from './checks/check.ts'
-import { textChecks } from './checks/text-checks.ts'
+import { type Check, when } from './check.ts'
+import { textChecks } from './mail-checks.ts'
 
 /** Gmail cuts a mail's HTML off behind this many bytes, the footer with its links included. */
 const CLIPPED_BYTES = 102 * 1024

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
-import { type Addressed, gets, rulesOf } from '../sending/audience-sql.ts'
-import type { Step } from '../sending/step.ts'
+import { type Addressed, gets, rulesOf } from './audience-sql.ts'
+import type { Step } from './step.ts'
 
 /** Counts the readers of a step for whom each of some fields is empty, in one pass. */
 export async function countEmpty(scope: AudienceScope, campaign: Addressed, step: Step, names: readonly string[]): Promise<number[]> {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Timestamp } from '#operation/fields.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { changedContent, Content, ContentChanges, fieldError } from '#areas/emails/index.ts'
-import { PreviewText, Subject } from '../campaign-text.ts'
-import { changed } from '../changed.ts'
+import { PreviewText, Subject } from '../subject.ts'
+import { mergePatch } from '#lib/merge-patch.ts'
 
-const KEYS = ['A', 'B', 'C', 'D'] as const
+/** The names of the options, in their order. */
+export const VARIANT_KEYS = ['A', 'B', 'C', 'D'] as const
 export const OPTIONS_MIN = 2
 
-export const VariantKey = z.enum(KEYS).meta({ examples: ['B'] })
+export const VariantKey = z.enum(VARIANT_KEYS).meta({ examples: ['B'] })
 export type VariantKey = z.output<typeof VariantKey>
 
 const Count = (description: string) =>
@@ -63,7 +63,7 @@ const decide = z.enum(['auto', 'manual']).meta({
 })
 
 export const Variants = z
-  .strictObject({ share, metric, decideAfterMinutes, decide, options: z.array(Option).min(OPTIONS_MIN).max(KEYS.length) })
+  .strictObject({ share, metric, decideAfterMinutes, decide, options: z.array(Option).min(OPTIONS_MIN).max(VARIANT_KEYS.length) })
   .meta({ id: 'CampaignVariants', description: 'An A/B test (docs/ab-tests.md). What an option leaves out is as in the campaign itself.' })
 export type Variants = z.output<typeof Variants>
 
@@ -77,7 +77,7 @@ export const VariantsChanges = z
     options: z
       .array(Option.extend({ content: ContentChanges.optional(), counts: Counts.optional() }))
       .min(OPTIONS_MIN)
-      .max(KEYS.length)
+      .max(VARIANT_KEYS.length)
       .optional(),
   })
   .nullable()
@@ -89,17 +89,6 @@ export const VariantsChanges = z
   })
 export type VariantsChanges = z.output<typeof VariantsChanges>
 
-export const Winner = z
-  .strictObject({
-    key: VariantKey,
-    clear: z.boolean().meta({
-      description: 'True when this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent.',
-      examples: [true],
-    }),
-    decidedAt: Timestamp,
-  })
-  .meta({ id: 'CampaignWinner' })
-
 const DEFAULTS: Variants = { share: 20, metric: 'opens', decideAfterMinutes: 240, decide: 'auto', options: [] }
 
 /** Applies a merge patch to variants. `content`: the campaign's, whose format holds where an option gives none. */
@@ -107,7 +96,7 @@ export function withVariants(current: Variants | null, given: VariantsChanges, c
   if (given === undefined) return current
   if (given === null) return null
   const { options, ...rest } = given
-  const base = changed(current ?? DEFAULTS, rest)
+  const base = mergePatch(current ?? DEFAULTS, rest)
   return options === undefined ? base : { ...base, options: options.map((option, i) => writtenOption(option, content, i)) }
 }
 
@@ -123,7 +112,9 @@ export function variantErrors(variants: Variants | null): FieldError[] {
   if (variants === null) return []
   if (variants.options.length === 0) return [fieldError('required', 'Give the options of the test: two to four.', '/variants/options')]
   return variants.options.flatMap(({ key }, i) =>
-    key === KEYS[i] ? [] : [fieldError('invalid_value', `Name the options in order: this one is ${KEYS[i]}.`, `/variants/options/${i}/key`)],
+    key === VARIANT_KEYS[i]
+      ? []
+      : [fieldError('invalid_value', `Name the options in order: this one is ${VARIANT_KEYS[i]}.`, `/variants/options/${i}/key`)],
   )
 }
 
@@ -135,23 +126,4 @@ export function contentsOf({ content, variants }: { content: Content; variants: 
 /** Returns variants as they are stored: mailings have the counts. */
 export function withoutCounts(variants: Variants): object {
   return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
-}
-
-/** Returns the option that a mailing tests, by the name of its part. Null for the rest of the step, and for steps without a test. */
-export function variantOfPart(part: string): VariantKey | null {
-  return KEYS.find((key) => part === testPart(key)) ?? null
-}
-
-/** Returns the part of the mailing that tests an option. Only the first step has a test. */
-export const testPart = (key: VariantKey) => `1:${key}`
-
-/** Returns how many readers test of an audience: the share of it, rounded down. */
-export const testersOf = ({ share }: Variants, matching: number) => Math.floor((matching * share) / 100)
-
-/** Says why an audience is too small for a test; null when each option has a reader. */
-export function tooFew(variants: Variants, matching: number): string | null {
-  const testers = testersOf(variants, matching)
-  const needed = variants.options.length
-  if (testers >= needed) return null
-  return `The A/B test has ${testers} readers for ${needed} options: ${variants.share} percent of ${matching}. Raise variants.share, widen the audience, or take the test out.`
 }

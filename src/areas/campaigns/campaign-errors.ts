@@ -1,32 +1,20 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { type FilterScope, knownTags } from '#areas/contacts/index.ts'
-import {
-  conditionErrors,
-  type Content,
-  type EmailText,
-  fieldError,
-  fieldErrorsApart,
-  imageErrors,
-  type ImageScope,
-  withImages,
-} from '#areas/emails/index.ts'
+import { knownTags } from '#areas/contacts/index.ts'
+import { textErrors, type TextScope, textsToSend, variantErrors, type Variants } from '#areas/content/index.ts'
+import { type Content, type EmailText, fieldError } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { holdSegment, ruleFaults } from '#areas/segments/index.ts'
 import type { Audience } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
-import { textsToSend } from './variants/option-texts.ts'
-import { variantErrors, type Variants } from './variants/variants.ts'
-
-type CheckScope = FilterScope & ImageScope
 
 /**
  * Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile.
  * `before`: the stored texts that the campaign's come from, which may show images that were deleted since.
  */
 export async function checkCampaign(
-  scope: CheckScope,
+  scope: TextScope,
   campaign: EmailText & { audience: Audience; variants: Variants | null },
   newsletter: Newsletter,
   before: readonly Content[],
@@ -34,7 +22,7 @@ export async function checkCampaign(
   const { audience } = campaign
   const fieldErrors = [
     ...variantErrors(campaign.variants),
-    ...(await textErrors(scope, campaign, newsletter, before)),
+    ...(await optionErrors(scope, campaign, newsletter, before)),
     ...(await tagFieldErrors(scope, audience)),
     ...(await ruleFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
       ...fault,
@@ -45,8 +33,8 @@ export async function checkCampaign(
 }
 
 /** Checks the campaign's own text, and those of its options. An error in a part that options share is named once. */
-async function textErrors(
-  scope: CheckScope,
+async function optionErrors(
+  scope: TextScope,
   campaign: EmailText & { variants: Variants | null },
   newsletter: Newsletter,
   before: readonly Content[],
@@ -54,16 +42,11 @@ async function textErrors(
   const found = new Map<string, FieldError>()
   const texts = [...textsToSend({ ...campaign, variants: null }), ...(campaign.variants === null ? [] : textsToSend(campaign))]
   for (const { text, place } of texts)
-    for (const one of await errorsOf(scope, text, newsletter, before)) {
+    for (const one of await textErrors(scope, text, newsletter, before)) {
       const placed = { ...one, pointer: place(one.pointer) }
       found.set(JSON.stringify(placed), placed)
     }
   return [...found.values()]
-}
-
-async function errorsOf(scope: CheckScope, text: EmailText, newsletter: Newsletter, before: readonly Content[]): Promise<FieldError[]> {
-  const own = await fieldErrorsApart(await withImages(scope, text), newsletter)
-  return [...own, ...(await conditionErrors(scope, text.content)), ...(await imageErrors(scope, text.content, before))]
 }
 
 /** Finds unknown tags. A misspelt excluded tag would send to the contacts that were to be left out. */

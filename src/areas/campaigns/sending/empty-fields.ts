@@ -1,10 +1,9 @@
-import type { Preview } from '#areas/emails/index.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
+import { type Check, many, shown } from '#areas/content/index.ts'
+import type { Preview } from '#areas/emails/index.ts'
 import type { Campaign } from '../campaign.ts'
-import type { Step } from '../sending/step.ts'
-import type { Check } from './check.ts'
+import type { Step } from './step.ts'
 import { countEmpty } from './empty-fields-sql.ts'
-import { many, shown } from './words.ts'
 
 /** Checks how many readers would find a gap where the text prints a field that they do not have. */
 export async function emptyFieldChecks(scope: AudienceScope, campaign: Campaign, step: Step, bare: Preview['bare']): Promise<Check[]> {

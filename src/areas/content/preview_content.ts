@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
-import { type BeforeScope, operation } from '#operation/operation.ts'
+import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
-import { type CustomField, customFields } from '#areas/contacts/index.ts'
+import { customFields } from '#areas/contacts/index.ts'
 import { CannotBeMade, Content, previewAsked, withImages } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { PreviewText, Subject } from './campaign-text.ts'
+import { PreviewText, Subject } from './subject.ts'
 import { Check } from './checks/check.ts'
-import { checksOf } from './content-check.ts'
-import { findReader } from './reader-sql.ts'
-import { type Place, placedChecks, textToSend } from './variants/option-texts.ts'
-import { VariantKey, VariantsChanges, withVariants } from './variants/variants.ts'
+import { checksOf } from './checks/content-checks.ts'
+import { valuesFor } from './reader-values.ts'
+import { type Place, placedChecks, textToSend } from './options/option-texts.ts'
+import { VariantKey, VariantsChanges, withVariants } from './options/variants.ts'
 
 /** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
 const SHOWN_MAX = 2_000_000
@@ -86,20 +86,4 @@ export const preview_content = operation({
 function refuseText(error: unknown, place: Place): never {
   if (error instanceof CannotBeMade) throw invalid([{ ...error.fieldError, pointer: place(error.fieldError.pointer) }])
   throw error
-}
-
-/** Reads the values that a preview is filled in with: those of a contact, or samples. */
-export async function valuesFor(scope: Omit<BeforeScope, 'caller'>, contactId: string | undefined, fields: readonly CustomField[]) {
-  const reader = contactId === undefined ? sampleReader(fields) : await findReader(scope, contactId)
-  if (!reader) throw new Problem(notFound, `No contact ${contactId} in this account.`)
-  const { baseUrl } = scope.ports.deployment
-  return { ...reader, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
-}
-
-const SAMPLES: Record<CustomField['type'], string | number | boolean> = { text: 'Sample', number: 42, boolean: true, date: '2026-03-01' }
-const SAMPLE_NAMES: Record<string, string> = { first_name: 'Ada', last_name: 'Lovelace' }
-
-function sampleReader(fields: readonly CustomField[]) {
-  const values = fields.map(({ name, type }) => [name, (type === 'text' ? SAMPLE_NAMES[name] : undefined) ?? SAMPLES[type]] as const)
-  return { email: 'reader@example.com', fields: Object.fromEntries(values) }
 }
