@@ -9,6 +9,7 @@ import * as contacts from '#areas/contacts/index.ts'
 import * as content from '#areas/content/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
+import * as exports from '#areas/exports/index.ts'
 import * as files from '#areas/files/index.ts'
 import * as images from '#areas/images/index.ts'
 import * as eventLog from '#areas/events/index.ts'
@@ -49,6 +50,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Contacts, tags and custom fields',
     operations: [
       ...contacts.operations,
+      ...exports.operations,
       ...confirmations.operations,
       ...mailings.operations,
       ...activity.operations,
@@ -81,6 +83,7 @@ export const jobs: readonly AnyJob[] = [
   ...billing.jobs,
   ...keys.jobs,
   ...contacts.jobs,
+  ...exports.jobs,
   ...confirmations.jobs,
   ...campaigns.jobs,
   ...archive.jobs,
@@ -114,6 +117,7 @@ export const retention: readonly Retention[] = [
   ...eventLog.retention,
   ...confirmations.retention,
   ...contacts.retention,
+  ...exports.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,

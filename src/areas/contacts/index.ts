@@ -16,10 +16,6 @@ import { delete_tag } from './tags/delete_tag.ts'
 import { get_bulk_job } from './bulk/get_bulk_job.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
-import { export_contacts } from './exports/export_contacts.ts'
-import { runExport } from './exports/export-jobs.ts'
-import { get_export } from './exports/get_export.ts'
-import { list_exports } from './exports/list_exports.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
 import { get_import_refusals } from './imports/get_import_refusals.ts'
@@ -47,7 +43,7 @@ import { update_contact } from './update_contact.ts'
 import { update_preferences } from './update_preferences.ts'
 import { foldGrowth } from './growth/fold-sql.ts'
 import { reviewGrowth } from './growth/review-sql.ts'
-import { forgetOldBulkJobs, forgetOldExports, forgetOldImports } from './retention-sql.ts'
+import { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 
@@ -56,7 +52,20 @@ export { contactDeleting } from './contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
-export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
+export {
+  boundKey,
+  FieldName,
+  FIELDS_MAX,
+  noNewsletter,
+  notPending,
+  Status,
+  Subscriber,
+  Tag,
+  TAGS_MAX,
+  Tier,
+  tooManyConfirmations,
+} from './contact.ts'
+export { signupNewsletter } from './signup-newsletter.ts'
 export {
   type Contact,
   contactColumns,
@@ -72,15 +81,9 @@ export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { bulkRecords }
-export { csvHeader, type ExportChunk } from './exports/export-chunks.ts'
-export { type ExportFile, makeExportFile } from './exports/export-file.ts'
-export { quoted as csvCell, time as csvTime } from './exports/export-line-sql.ts'
-export { Export, exportOf, FILE_DAYS, type StoredExport } from './exports/export.ts'
-export { insertExport } from './exports/export-sql.ts'
-export { exportRecords } from './exports/export-records.ts'
 export { importRecords } from './imports/import-records.ts'
 export { sumActive } from './growth/growth-sql.ts'
-export type { CustomField } from './fields/custom-field.ts'
+export { type CustomField, type FieldType, unknownField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
@@ -115,9 +118,6 @@ export const operations = [
   get_import,
   get_import_refusals,
   cancel_import,
-  export_contacts,
-  list_exports,
-  get_export,
   add_tag,
   remove_tag,
   set_contact_field,
@@ -142,8 +142,8 @@ export const operations = [
   add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]
-export const retention: readonly Retention[] = [forgetOldImports, forgetOldExports, forgetOldBulkJobs]
+export const jobs = [runImport, runBulkUpdate, changeTags, dropField]
+export const retention: readonly Retention[] = [forgetOldImports, forgetOldBulkJobs]
 
 export const periodic: readonly Periodic[] = [
   { name: 'growth', everyMs: 10 * MINUTE_MS, round: ({ db }) => foldGrowth(db) },
