@@ -144,163 +144,13 @@ export interface AuditEntry {
 }
 
 /** A part of an issue (docs/content-blocks.md). */
-export type Block = {
-  type: 'heading'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** 1 is the largest. */
-  level: 1 | 2 | 3
-  /** Runs of text, one after the other. */
-  text: Inline[]
-} | {
-  type: 'paragraph'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** Runs of text, one after the other. */
-  text: Inline[]
-} | {
-  type: 'list'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** True for a numbered list. */
-  ordered: boolean
-  items: Inline[][]
-} | {
-  type: 'quote'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** Runs of text, one after the other. */
-  text: Inline[]
-  /** The person or work that is quoted. May hold Liquid. */
-  cite?: string
-} | {
-  type: 'image'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** An uploaded image. Send this or url. */
-  imageId?: string
-  /** The address of an image elsewhere. Send this or imageId. */
-  url?: string
-  /** A description of the image for readers who do not see it. Empty for decoration. */
-  alt: string
-  /** A whole address (https, http, mailto, tel). May hold Liquid. */
-  href?: string
-  /** Percent of the text’s width. Left out: 100. */
-  width?: 25 | 50 | 75 | 100
-  /** The line below. May hold Liquid. */
-  caption?: string
-} | {
-  type: 'button'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** May hold Liquid. */
-  label: string
-  /** A whole address (https, http, mailto, tel). May hold Liquid. */
-  href: string
-  /** Left out: filled. */
-  style?: 'filled' | 'outline'
-  /** Left out: at the side where a line begins. */
-  align?: 'left' | 'center' | 'right'
-} | {
-  type: 'divider'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-} | {
-  type: 'spacer'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** In pixels. */
-  height: number
-} | {
-  type: 'callout'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** The colour of the box. accent: that of the newsletter. */
-  tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
-  /** Runs of text, one after the other. */
-  text: Inline[]
-} | {
-  type: 'code'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it. */
-  text: string
-} | {
-  type: 'social'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  links: Array<{
-    network: 'website' | 'bluesky' | 'discord' | 'facebook' | 'github' | 'instagram' | 'linkedin' | 'mastodon' | 'pinterest' | 'reddit' | 'rss' | 'telegram' | 'threads' | 'tiktok' | 'whatsapp' | 'x' | 'youtube'
-    /** A whole address (https, http, mailto, tel). May hold Liquid. */
-    href: string
-    label?: string
-  }>
-} | {
-  type: 'html'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** Cleaned as a text in HTML is. May hold Liquid. */
-  body: string
-} | {
-  type: 'columns'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** The percentage of each column; together 100. */
-  shares: number[]
-  /** The blocks of each column. On a phone the columns stand below one another. */
-  columns: Block[][]
+export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | HtmlBlock | ColumnsBlock
+
+export interface BlocksContent {
+  format: 'blocks'
+  /** The parts of the issue, at most 500, in columns at most 4 deep. */
+  blocks: Block[]
+  theme?: ThemeChanges
 }
 
 export interface Branding {
@@ -367,6 +217,38 @@ export interface BulkPreview {
   }
   /** Whether it could be undone for 24 hours. A deletion cannot. */
   undoable: boolean
+}
+
+export interface ButtonBlock {
+  type: 'button'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** May hold Liquid. */
+  label: string
+  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  href: string
+  /** Left out: filled. */
+  style?: 'filled' | 'outline'
+  /** Left out: at the side where a line begins. */
+  align?: 'left' | 'center' | 'right'
+}
+
+export interface CalloutBlock {
+  type: 'callout'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The colour of the box. accent: that of the newsletter. */
+  tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
+  /** Runs of text, one after the other. */
+  text: Inline[]
 }
 
 export interface Campaign {
@@ -479,16 +361,7 @@ export interface CampaignCleanupPreview {
 }
 
 /** A text of an e-mail: in markdown or html with a body, or made of blocks. */
-export type CampaignContent = {
-  format: 'markdown' | 'html'
-  /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
-  body: string
-} | {
-  format: 'blocks'
-  /** The parts of the issue, at most 500, in columns at most 4 deep. */
-  blocks: Block[]
-  theme?: ThemeChanges
-}
+export type CampaignContent = TextContent | BlocksContent
 
 export interface CampaignRecipient {
   contactId: string
@@ -804,6 +677,32 @@ export interface Check {
   readers?: number
 }
 
+export interface CodeBlock {
+  type: 'code'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it. */
+  text: string
+}
+
+export interface ColumnsBlock {
+  type: 'columns'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The percentage of each column; together 100. */
+  shares: number[]
+  /** The blocks of each column. On a phone the columns stand below one another. */
+  columns: Block[][]
+}
+
 export interface Consent {
   /** When it was given, if not now. */
   at?: string | undefined
@@ -892,6 +791,16 @@ export interface CustomField {
   type: 'text' | 'number' | 'boolean' | 'date'
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+export interface DividerBlock {
+  type: 'divider'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
 }
 
 export interface DnsRecord {
@@ -1030,6 +939,54 @@ export interface GrowthPeriod {
   active: number
 }
 
+export interface HeadingBlock {
+  type: 'heading'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** 1 is the largest. */
+  level: 1 | 2 | 3
+  /** Runs of text, one after the other. */
+  text: Inline[]
+}
+
+export interface HtmlBlock {
+  type: 'html'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Cleaned as a text in HTML is. May hold Liquid. */
+  body: string
+}
+
+export interface ImageBlock {
+  type: 'image'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** An uploaded image. Send this or url. */
+  imageId?: string
+  /** The address of an image elsewhere. Send this or imageId. */
+  url?: string
+  /** A description of the image for readers who do not see it. Empty for decoration. */
+  alt: string
+  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  href?: string
+  /** Percent of the text’s width. Left out: 100. */
+  width?: 25 | 50 | 75 | 100
+  /** The line below. May hold Liquid. */
+  caption?: string
+}
+
 export interface Import {
   id: string
   newsletterId: string
@@ -1039,7 +996,7 @@ export interface Import {
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   /** The service that wrote the file, where it was recognised. */
   preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
@@ -1067,7 +1024,7 @@ export interface Import {
 
 export interface ImportPreview {
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -1089,7 +1046,7 @@ export interface ImportPreview {
   /** Each column with its target and its first values. */
   columns: Array<{
     name: string
-    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null
     samples: string[]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */
@@ -1142,6 +1099,19 @@ export interface Job {
   finishedAt: string | null
   /** The result so far, in one line. */
   detail: string | null
+}
+
+export interface ListBlock {
+  type: 'list'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** True for a numbered list. */
+  ordered: boolean
+  items: Inline[][]
 }
 
 export interface Member {
@@ -1257,6 +1227,32 @@ export interface OutboxMailWhole {
   text: string | null
 }
 
+export interface ParagraphBlock {
+  type: 'paragraph'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Runs of text, one after the other. */
+  text: Inline[]
+}
+
+export interface QuoteBlock {
+  type: 'quote'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Runs of text, one after the other. */
+  text: Inline[]
+  /** The person or work that is quoted. May hold Liquid. */
+  cite?: string
+}
+
 export interface RevokedSessions {
   /** How many sessions ended. */
   revoked: number
@@ -1370,6 +1366,34 @@ export interface Signup {
   status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'
 }
 
+export interface SocialBlock {
+  type: 'social'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  links: Array<{
+    network: 'website' | 'bluesky' | 'discord' | 'facebook' | 'github' | 'instagram' | 'linkedin' | 'mastodon' | 'pinterest' | 'reddit' | 'rss' | 'telegram' | 'threads' | 'tiktok' | 'whatsapp' | 'x' | 'youtube'
+    /** A whole address (https, http, mailto, tel). May hold Liquid. */
+    href: string
+    label?: string
+  }>
+}
+
+export interface SpacerBlock {
+  type: 'spacer'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** In pixels. */
+  height: number
+}
+
 export interface Subscriber {
   id: string
   newsletterId: string
@@ -1440,6 +1464,12 @@ export interface Template {
 export interface TestEmail {
   campaignId: string
   to: string[]
+}
+
+export interface TextContent {
+  format: 'markdown' | 'html'
+  /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
+  body: string
 }
 
 /** The look of mails and pages. The colour is branding.accentColor. */

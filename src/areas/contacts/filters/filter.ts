@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#operation/fields.ts'
+import { type Forms, Id } from '#operation/fields.ts'
 import { checkCondition, FIELD_TYPES, type FilterValue, isKnownField, OPS } from './condition.ts'
 
 /** Groups in groups: more are refused, since readers of a filter get lost before. */
@@ -37,6 +37,12 @@ const NAMES: Record<Kind, readonly (keyof Filter)[]> = {
   field: ['field', 'op', 'value'],
   event: ['event', 'campaignId', 'automationId', 'productId', 'link', 'count', 'within'],
 }
+const REQUIRED = new Set<string>([...KINDS, 'op'])
+
+/** The form of each kind, such as `FilterAll`. */
+const FORMS: Forms = Object.fromEntries(
+  KINDS.map((kind) => [`Filter${kind[0]!.toUpperCase()}${kind.slice(1)}`, NAMES[kind].map((name) => (REQUIRED.has(name) ? name : `${name}?`))]),
+)
 
 /** The names of a condition on a field or on events. */
 const conditionShape = {
@@ -100,6 +106,7 @@ export const Filter: z.ZodType<Filter, Filter> = z
   })
   .meta({
     id: 'Filter',
+    forms: FORMS,
     description: `A filter over contacts: exactly one of all, any, not, field (with op and value) and event. At most ${DEPTH_MAX} groups deep and ${CONDITIONS_MAX} conditions.`,
     examples: [
       {
