@@ -8,6 +8,7 @@ import * as contacts from '#areas/contacts/index.ts'
 import * as content from '#areas/content/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
+import * as exports from '#areas/exports/index.ts'
 import * as files from '#areas/files/index.ts'
 import * as images from '#areas/images/index.ts'
 import * as eventLog from '#areas/events/index.ts'
@@ -45,6 +46,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Contacts, tags and custom fields',
     operations: [
       ...contacts.operations,
+      ...exports.operations,
       ...confirmations.operations,
       ...mailings.operations,
       ...activity.operations,
@@ -77,6 +79,7 @@ export const jobs: readonly AnyJob[] = [
   ...billing.jobs,
   ...keys.jobs,
   ...contacts.jobs,
+  ...exports.jobs,
   ...confirmations.jobs,
   ...campaigns.jobs,
   ...archive.jobs,

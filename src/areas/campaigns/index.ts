@@ -7,7 +7,7 @@ import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
 import { delete_campaign } from './delete_campaign.ts'
 import { export_campaign_recipients } from './report/export_campaign_recipients.ts'
-import { runRecipientExport } from './report/recipient-export-job.ts'
+import { recipientExport } from './report/recipient-export.ts'
 import { duplicate_campaign } from './duplicate_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
 import { get_campaign_plan } from './sending/get_campaign_plan.ts'
@@ -67,4 +67,4 @@ export const operations = [
 ]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
 export const events = [campaignSent]
-export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, runRecipientExport]
+export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job]

@@ -15,10 +15,6 @@ import { delete_tag } from './tags/delete_tag.ts'
 import { get_bulk_job } from './bulk/get_bulk_job.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
-import { export_contacts } from './exports/export_contacts.ts'
-import { runExport } from './exports/export-jobs.ts'
-import { get_export } from './exports/get_export.ts'
-import { list_exports } from './exports/list_exports.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
 import { get_import_refusals } from './imports/get_import_refusals.ts'
@@ -50,7 +46,20 @@ export { contactDeleting } from './contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
-export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
+export {
+  boundKey,
+  FieldName,
+  FIELDS_MAX,
+  noNewsletter,
+  notPending,
+  Status,
+  Subscriber,
+  Tag,
+  TAGS_MAX,
+  Tier,
+  tooManyConfirmations,
+} from './contact.ts'
+export { signupNewsletter } from './signup-newsletter.ts'
 export {
   type Contact,
   contactColumns,
@@ -66,18 +75,12 @@ export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { bulkRecords }
-export { csvHeader, type ExportChunk } from './exports/export-chunks.ts'
-export { type ExportFile, makeExportFile } from './exports/export-file.ts'
-export { quoted as csvCell, time as csvTime } from './exports/export-line-sql.ts'
-export { Export, exportOf, FILE_DAYS, type StoredExport } from './exports/export.ts'
-export { insertExport } from './exports/export-sql.ts'
-export { exportRecords } from './exports/export-records.ts'
 export { importRecords } from './imports/import-records.ts'
 export { foldGrowth } from './growth/fold-sql.ts'
 export { sumActive } from './growth/growth-sql.ts'
 export { reviewGrowth } from './growth/review-sql.ts'
-export { forgetOldBulkJobs, forgetOldExports, forgetOldImports } from './retention-sql.ts'
-export type { CustomField } from './fields/custom-field.ts'
+export { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
+export { type CustomField, type FieldType, unknownField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
@@ -112,9 +115,6 @@ export const operations = [
   get_import,
   get_import_refusals,
   cancel_import,
-  export_contacts,
-  list_exports,
-  get_export,
   add_tag,
   remove_tag,
   set_contact_field,
@@ -139,4 +139,4 @@ export const operations = [
   add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]
+export const jobs = [runImport, runBulkUpdate, changeTags, dropField]

@@ -72,12 +72,15 @@ export function exampleOf(schema: Json, components: Record<string, Json>): unkno
     anyOf,
     oneOf = anyOf,
     enum: choices,
-  } = schema as Json & { examples?: unknown[]; type?: string; properties?: Record<string, Json>; items?: Json } & Record<
-      'anyOf' | 'oneOf',
-      Json[]
-    > & {
-      enum?: unknown[]
-    }
+  } = schema as {
+    examples?: unknown[]
+    type?: string
+    properties?: Record<string, Json>
+    items?: Json
+    anyOf?: Json[]
+    oneOf?: Json[]
+    enum?: unknown[]
+  }
   if (examples && examples.length > 0) return examples[0]
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']

@@ -4,7 +4,7 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { jobRecords } from '#operation/jobs/job-records.ts'
 import { type Contact, contactsByEmail, findContact } from '#areas/contacts/index.ts'
-import { dropFile, finishFile, storeName } from '#areas/files/index.ts'
+import { dropFile, writeFile } from '#areas/files/index.ts'
 import { findNewsletter, newsletterIds } from '#areas/newsletters/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { ContactData } from '../contact-data.ts'
@@ -33,13 +33,8 @@ export const runContactExport = job({
       })
       return
     }
-    const name = storeName(accountId, wanted.fileId)
-    const bytes = await ports.files.write(name, chunksOf(data))
-    const kept = await transaction(accountId, async (tx) => {
-      if (!(await finishFile(tx, wanted.fileId, { bytes, expiresAt: wanted.expiresAt }))) return false
-      return endExport(tx, exportId, { status: 'done', bytes })
-    })
-    if (!kept) await ports.files.remove(name)
+    const file = { accountId, fileId: wanted.fileId, expiresAt: () => wanted.expiresAt }
+    await writeFile({ ports, transaction }, file, chunksOf(data), (tx, { bytes }) => endExport(tx, exportId, { status: 'done', bytes }))
   },
 })
 

@@ -1,40 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FORMULA_SIGNS } from '#lib/formula-guard.ts'
-import type { FieldType } from '../fields/custom-field.ts'
-import { isStandard, STANDARD_COLUMNS, type StandardColumn } from './export-columns.ts'
-
-// PostgreSQL writes the lines: a million of them would take JavaScript's one thread ten seconds.
+import type { FieldType } from '#areas/contacts/index.ts'
+import { csvCell, csvTime } from '../csv-sql.ts'
+import { isStandard, STANDARD_COLUMNS, type StandardColumn } from '../export-columns.ts'
 
 type Expression = RawBuilder<unknown>
 
-const SIGNS = FORMULA_SIGNS.map((sign) => sql.lit(sign.codePointAt(0)!))
-const APOSTROPHE = sql.lit(39)
-
-/**
- * Returns a text as a cell in quotes (RFC 4180 §2), with an apostrophe before a formula. Quotes are cheaper than the search for characters that need
- * them. A formula behind apostrophes is guarded too, so that the importer can take off one of them in any case; `ltrim` costs more than all
- * else here, and few texts begin with an apostrophe.
- */
-export function quoted(text: Expression): Expression {
-  const begins = sql`ascii(${text}) in (${sql.join([APOSTROPHE, ...SIGNS])}) and ascii(ltrim(${text}, '''')) in (${sql.join(SIGNS)})`
-  return sql`case when ${begins} then '"''' else '"' end || replace(${text}, '"', '""') || '"'`
-}
-
-/** Returns a time as the API writes it: ISO 8601, UTC, milliseconds. */
-export function time(column: Expression): Expression {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
 const CELLS: Record<StandardColumn, Expression> = {
-  email: quoted(sql`email`),
+  email: csvCell(sql`email`),
   status: sql`status`,
-  source: quoted(sql`source`),
+  source: csvCell(sql`source`),
   tier: sql`tier`,
-  paidUntil: time(sql`paid_until`),
-  tags: quoted(sql`nullif(array_to_string(tags, ','), '')`),
-  subscribedAt: time(sql`subscribed_at`),
-  confirmedAt: time(sql`confirmed_at`),
-  unsubscribedAt: time(sql`unsubscribed_at`),
+  paidUntil: csvTime(sql`paid_until`),
+  tags: csvCell(sql`nullif(array_to_string(tags, ','), '')`),
+  subscribedAt: csvTime(sql`subscribed_at`),
+  confirmedAt: csvTime(sql`confirmed_at`),
+  unsubscribedAt: csvTime(sql`unsubscribed_at`),
 }
 
 /**
@@ -43,7 +23,7 @@ const CELLS: Record<StandardColumn, Expression> = {
  */
 function fieldCell(name: string, type: FieldType = 'text'): Expression {
   const text = sql`(fields ->> ${sql.lit(name)})`
-  return type === 'text' ? quoted(text) : text
+  return type === 'text' ? csvCell(text) : text
 }
 
 /** A function of PostgreSQL takes at most 100 arguments, and an account has up to 100 custom fields. */
@@ -61,7 +41,7 @@ export function csvLine(columns: readonly string[], types: ReadonlyMap<string, F
 }
 
 const json = (text: Expression) => sql`to_json(${text})::text`
-const jsonTime = (column: Expression) => sql`coalesce('"' || ${time(column)} || '"', 'null')`
+const jsonTime = (column: Expression) => sql`coalesce('"' || ${csvTime(column)} || '"', 'null')`
 
 /** The values of a contact as JSON, in the order of the API. `fields` is made of the columns that are custom fields. */
 const VALUES = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
-import { exported } from './fixtures/exported.ts'
+import { exported } from '../fixtures/exported.ts'
 
 const world = await testWorld()
 

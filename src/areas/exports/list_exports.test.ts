@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS } from '#lib/duration.ts'
-import { forgetOldExports } from '../retention-sql.ts'
+import { forgetOldExports } from './export-sql.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()

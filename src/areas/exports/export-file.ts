@@ -2,10 +2,9 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { JobScope } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { FilesFull } from '#ports/files.ts'
-import { createFile, dropFile, finishFile, storeName } from '#areas/files/index.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import { createFile, dropFile, writeFile } from '#areas/files/index.ts'
 import { FILE_DAYS, type StoredExport } from './export.ts'
-import type { ExportChunk } from './export-chunks.ts'
 import { endExport } from './export-records.ts'
 import { endDone, lockOpenExport, noteProgress, startTry, type Try } from './export-sql.ts'
 
@@ -16,6 +15,13 @@ const NOTED_RANGES = 8
 
 const NO_ROOM = 'The server has no room for the file. Ask its operator to make some, then export again.'
 const TRIED = 'The export failed several times. Try again later; the operator finds the reason in the log.'
+
+/** A part of the file, and the records that were read for it. */
+export interface ExportChunk {
+  bytes: Buffer
+  read: number
+  rows: number
+}
 
 /** The file that an export makes. */
 export interface ExportFile {
@@ -47,7 +53,7 @@ export async function makeExportFile(
   const started = await scope.transaction(accountId, (opened) => start(opened, exportId, plan))
   if (started === null) return
   try {
-    await writeFile(scope, accountId, started)
+    await writeLines(scope, accountId, started)
   } catch (error) {
     if (error instanceof Stopped) return
     if (!(error instanceof FilesFull)) throw error
@@ -70,30 +76,25 @@ async function start(scope: Scope, exportId: string, plan: Parameters<typeof mak
   }
   if (open.fileId) await dropFile(scope, open.fileId)
   const fileId = await createFile(scope, { fileName: file.fileName, contentType: file.contentType })
-  await startTry(scope, exportId, { fileId, contacts: file.total })
+  await startTry(scope, exportId, { fileId, total: file.total })
   return { exportId, fileId, file }
 }
 
-async function writeFile({ ports, db, signal, transaction }: JobScope, accountId: string, { file, ...made }: Started): Promise<void> {
-  const done = { contacts: 0, rows: 0 }
+async function writeLines(scope: JobScope, accountId: string, { file, ...made }: Started): Promise<void> {
+  const done = { read: 0, rows: 0 }
+  const db = { db: scope.db, accountId }
   async function* chunks() {
     if (file.header) yield file.header
     let ranges = 0
-    for await (const { bytes, contacts, rows } of file.chunks({ db, accountId })) {
-      signal.throwIfAborted()
+    for await (const { bytes, read, rows } of file.chunks(db)) {
+      scope.signal.throwIfAborted()
       yield bytes
-      done.contacts += contacts
+      done.read += read
       done.rows += rows
       if (ranges++ % NOTED_RANGES > 0) continue
-      if (!(await noteProgress({ db, accountId }, made, { read: done.contacts, written: done.rows }))) throw new Stopped()
+      if (!(await noteProgress(db, made, { read: done.read, written: done.rows }))) throw new Stopped()
     }
   }
-  const name = storeName(accountId, made.fileId)
-  const bytes = await ports.files.write(name, chunks())
-  const kept = await transaction(accountId, async (scope) => {
-    const expiresAt = new Date(scope.now.getTime() + FILE_DAYS * DAY_MS)
-    return (await finishFile(scope, made.fileId, { bytes, expiresAt })) && (await endDone(scope, made, { bytes, expiresAt, ...done }))
-  })
-  // The file's row is void or gone, so only this process knows that there are bytes.
-  if (!kept) await ports.files.remove(name)
+  const expiresAt = (now: Date) => new Date(now.getTime() + FILE_DAYS * DAY_MS)
+  await writeFile(scope, { accountId, fileId: made.fileId, expiresAt }, chunks(), (opened, whole) => endDone(opened, made, { ...whole, ...done }))
 }

@@ -4,16 +4,11 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
-import { boundKey, noNewsletter, Status } from '../contact.ts'
-import { customFields } from '../fields/custom-field-sql.ts'
-import { signupNewsletter } from '../signup-newsletter.ts'
-import { audienceFaults } from '../filters/audience-sql.ts'
-import { findNamed } from '../filters/named-segment.ts'
-import { Filter } from '../filters/filter.ts'
-import { columnsFor } from './export-columns.ts'
-import { Export, ExportColumns, ExportFormat, exportOf, FILE_DAYS } from './export.ts'
-import { runExport } from './export-jobs.ts'
-import { insertExport } from './export-sql.ts'
+import { boundKey, customFields, Filter, noNewsletter, signupNewsletter, Status } from '#areas/contacts/index.ts'
+import { ruleFaults } from '#areas/segments/index.ts'
+import { columnsFor } from '../export-columns.ts'
+import { Export, ExportColumns, ExportFormat, FILE_DAYS } from '../export.ts'
+import { contactExport } from './contact-export.ts'
 
 export const export_contacts = operation({
   name: 'export_contacts',
@@ -47,23 +42,19 @@ In CSV an apostrophe stands before each text that a spreadsheet would run as a f
 
   async handler({ newsletterId: named, segmentId, filter, statuses, fields, format }, ctx) {
     const { id: newsletterId } = await signupNewsletter(ctx, named)
-    const segment = await findNamed(ctx, { segmentId, newsletterId })
-    const faults = await audienceFaults(ctx, { segment, filter })
+    const faults = await ruleFaults(ctx, { newsletterId, segmentId, filter })
     if (faults.length > 0) throw invalid(faults)
     const columns = columnsFor(fields, await customFields(ctx))
     const chosen = Status.options.filter((status) => statuses?.includes(status) ?? true)
-    const asked = {
+    return contactExport.start(ctx, {
       newsletterId,
       format,
       segmentId: segmentId ?? null,
       filter: filter ?? null,
       statuses: chosen,
       fields: columns,
-      campaignId: null,
-      recipients: null,
-    }
-    const inserted = await insertExport(ctx, asked)
-    await ctx.enqueue(runExport, { accountId: ctx.accountId, exportId: inserted.id })
-    return exportOf(ctx, inserted)
+      ownerId: null,
+      wanted: null,
+    })
   },
 })

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { Id } from '#operation/fields.ts'
-import { job } from '#operation/jobs/job.ts'
+import { typeId } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import { csvHeader, type ExportFile, makeExportFile, type StoredExport } from '#areas/contacts/index.ts'
+import { CAMPAIGN_RECIPIENTS, csvHeader, type ExportFile, exportKind, type StoredExport } from '#areas/exports/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign } from '../campaign-sql.ts'
 import { stepFilter } from './campaign-recipient.ts'
@@ -13,22 +11,18 @@ import { listSteps, recipientReader, stepsOf } from './recipients-sql.ts'
 /** The filter of an export as it is stored. */
 const StoredFilter = RecipientFilter.extend(stepFilter)
 
-export const runRecipientExport = job({
-  name: 'run_recipient_export',
-  summary: "Writes the file of a campaign's recipients. A process that was killed begins again.",
-  data: z.strictObject({ accountId: Id('acc'), exportId: Id('exp') }),
-  retries: 20,
-  expireS: 3600,
-  atOnce: 2,
-
-  handler: (data, scope) => makeExportFile(scope, data, recipientsFile),
+export const recipientExport = exportKind({
+  kind: CAMPAIGN_RECIPIENTS,
+  job: 'run_recipient_export',
+  summary: "Writes the file of a campaign's recipients.",
+  file: recipientsFile,
 })
 
 /** Says what is in the file of recipients. */
-async function recipientsFile(scope: Scope, { campaignId, newsletterId, recipients }: StoredExport): Promise<ExportFile | { failure: string }> {
-  const [campaign, newsletter] = [campaignId && (await findCampaign(scope, campaignId)), await findNewsletter(scope, newsletterId)]
+async function recipientsFile(scope: Scope, { ownerId, newsletterId, wanted }: StoredExport): Promise<ExportFile | { failure: string }> {
+  const [campaign, newsletter] = [ownerId && (await findCampaign(scope, typeId('cmp', ownerId))), await findNewsletter(scope, newsletterId)]
   if (!campaign || !newsletter) return { failure: 'The campaign was deleted.' }
-  const { step, variant, ...filter } = StoredFilter.parse(recipients)
+  const { step, variant, ...filter } = StoredFilter.parse(wanted)
   const steps = stepsOf(await listSteps(scope, campaign.id), { step, variant })
   return {
     fileName: `${newsletter.slug}-recipients-${scope.now.toISOString().slice(0, 10)}.csv`,

@@ -1,20 +1,14 @@
 import { typeId } from '#lib/typeid.ts'
 import type { AccountDb } from '#db/account-db.ts'
-import { type ContactRange, type LinesWanted, nextRange, type RangeLines, rangeLines } from './export-range-sql.ts'
+import type { ExportChunk } from '../export-file.ts'
+import { type ContactRange, type LinesWanted, nextRange, type RangeLines, rangeLines } from './contact-range-sql.ts'
 
 /** The statements that run ahead of the file. With two of them the database works while the process writes. */
 const AHEAD = 2
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** A part of the file, and the contacts that were read for it. */
-export interface ExportChunk {
-  bytes: Buffer
-  contacts: number
-  rows: number
-}
-
 /** Reads the lines of an export range by range, from the first contact to `last`. No transaction is open in between. */
-export async function* exportChunks(scope: AccountDb, wanted: LinesWanted, last: string): AsyncGenerator<ExportChunk> {
+export async function* contactChunks(scope: AccountDb, wanted: LinesWanted, last: string): AsyncGenerator<ExportChunk> {
   const { newsletterId } = wanted
   const ahead: Promise<{ range: ContactRange; lines: RangeLines }>[] = []
   const read = async (range: ContactRange) => ({ range, lines: await rangeLines(scope, wanted, range) })
@@ -27,16 +21,8 @@ export async function* exportChunks(scope: AccountDb, wanted: LinesWanted, last:
       range = await nextRange(scope, newsletterId, { after: range.last, last })
     }
     const { range: done, lines } = await ahead.shift()!
-    yield { bytes: bytesOf(lines, newsletterId), contacts: done.contacts, rows: lines.rows }
+    yield { bytes: bytesOf(lines, newsletterId), read: done.contacts, rows: lines.rows }
   }
-}
-
-/**
- * Returns the beginning of a CSV file. The byte order mark tells Excel that the file is UTF-8, which would otherwise break each name that is not
- * ASCII. Our importer and most programs skip it.
- */
-export function csvHeader(columns: readonly string[]): Buffer {
-  return Buffer.from(`\uFEFF${columns.join(',')}\r\n`)
 }
 
 function bytesOf({ text, ids }: RangeLines, newsletterId: string): Buffer {

@@ -7,8 +7,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
 import { FilesFull } from '#ports/files.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { runExport } from './export-jobs.ts'
-import { exported } from './fixtures/exported.ts'
+import { contactExport } from './contact-export.ts'
+import { exported } from '../fixtures/exported.ts'
 
 const world = await testWorld()
 const files = world.system.ports.files as MemoryFiles
@@ -22,7 +22,7 @@ async function fill({ accountId, newsletterId }: TestAccount, count: number, fro
 }
 
 const run = (account: TestAccount, exportId: string, signal = new AbortController().signal) =>
-  runJob(world.system, runExport, { accountId: account.accountId, exportId }, signal)
+  runJob(world.system, contactExport.job, { accountId: account.accountId, exportId }, signal)
 
 const emailsOf = (text: string) => text.trimEnd().split('\r\n').slice(1)
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `"r${i + 1}@example.com"`)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '#operation/parse.ts'
-import { FieldName } from '../contact.ts'
-import { type CustomField, unknownField } from '../fields/custom-field.ts'
+import { type CustomField, FieldName, unknownField } from '#areas/contacts/index.ts'
 
 /** The columns that every contact has, in the order of the file. */
 export const STANDARD_COLUMNS = ['email', 'status', 'source', 'tier', 'paidUntil', 'tags', 'subscribedAt', 'confirmedAt', 'unsubscribedAt'] as const

@@ -1,26 +1,16 @@
-import { z } from 'zod'
-import { Id } from '#operation/fields.ts'
-import { job } from '#operation/jobs/job.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import type { StoredExport } from './export.ts'
-import { csvHeader, exportChunks } from './export-chunks.ts'
-import { headerOf } from './export-columns.ts'
-import { type ExportFile, makeExportFile } from './export-file.ts'
-import { linesOf } from './export-lines-sql.ts'
-import { contactsAtStart } from './export-range-sql.ts'
+import type { StoredExport } from '../export.ts'
+import { csvHeader } from '../csv-sql.ts'
+import { headerOf } from '../export-columns.ts'
+import type { ExportFile } from '../export-file.ts'
+import { exportKind } from '../export-kind.ts'
+import { contactChunks } from './contact-chunks.ts'
+import { linesOf } from './wanted-lines-sql.ts'
+import { contactsAtStart } from './contact-range-sql.ts'
 
-export const runExport = job({
-  name: 'run_export',
-  summary: 'Writes the file of an export. A process that was killed begins again.',
-  data: z.strictObject({ accountId: Id('acc'), exportId: Id('exp') }),
-  retries: 20,
-  expireS: 3600,
-  atOnce: 2,
-
-  handler: (data, scope) => makeExportFile(scope, data, contactsFile),
-})
+export const contactExport = exportKind({ kind: 'contacts', job: 'run_export', summary: 'Writes the file of an export.', file: contactsFile })
 
 /** Says what is in the file of contacts. */
 async function contactsFile(scope: Scope, open: StoredExport): Promise<ExportFile | { failure: string }> {
@@ -40,7 +30,7 @@ async function contactsFile(scope: Scope, open: StoredExport): Promise<ExportFil
     header: csv ? csvHeader(open.fields.map(headerOf)) : null,
     total: contacts,
     async *chunks(of) {
-      if (last !== null) yield* exportChunks(of, lines, last)
+      if (last !== null) yield* contactChunks(of, lines, last)
     },
   }
 }

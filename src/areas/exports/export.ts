@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { typeId } from '#lib/typeid.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import type { Scope } from '#operation/scope.ts'
+import { FIELDS_MAX, Filter, Status } from '#areas/contacts/index.ts'
 import { fileUrl } from '#areas/files/index.ts'
-import { FIELDS_MAX, Status } from '../contact.ts'
-import { Filter } from '../filters/filter.ts'
 import { ExportColumn, STANDARD_COLUMNS } from './export-columns.ts'
 
 /** The days for which the file of an export can be downloaded. */
@@ -70,14 +70,29 @@ export const Export = z
 
 export type Export = z.output<typeof Export>
 
-/** An export as it is stored, with the file of the try that ended it, and the filter of a campaign's recipients. */
-export type StoredExport = Omit<Export, 'jobId' | 'downloadUrl'> & { fileId: string | null; recipients: object | null }
+/** The kind whose exports are about a campaign. */
+export const CAMPAIGN_RECIPIENTS = 'campaign_recipients'
+
+/** An export as it is stored, with the file of the try that ended it. */
+export interface StoredExport extends Omit<Export, 'jobId' | 'downloadUrl' | 'campaignId'> {
+  kind: string
+  /** The UUID of the record that it is about, such as a campaign; null for contacts. */
+  ownerId: string | null
+  /** The choice of records, as its kind stores it; null for contacts. */
+  wanted: object | null
+  fileId: string | null
+}
 
 /** Returns an export with its download link, as long as that works. */
 export function exportOf({ accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>, stored: StoredExport): Export {
-  const { fileId, recipients: _filter, ...shown } = stored
+  const { fileId, kind, ownerId, wanted: _wanted, ...shown } = stored
   const { id, status } = shown
   const expiresAt = status === 'done' && shown.expiresAt !== null ? new Date(shown.expiresAt) : null
   const works = expiresAt !== null && fileId !== null && expiresAt > now
-  return { ...shown, jobId: id, downloadUrl: works ? fileUrl(ports, { accountId, id: fileId, expiresAt }) : null }
+  return {
+    ...shown,
+    jobId: id,
+    campaignId: kind === CAMPAIGN_RECIPIENTS && ownerId !== null ? typeId('cmp', ownerId) : null,
+    downloadUrl: works ? fileUrl(ports, { accountId, id: fileId, expiresAt }) : null,
+  }
 }

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
-import type { Filter } from '../filters/filter.ts'
+import type { Filter } from '#areas/contacts/index.ts'
 import type { StoredExport } from './export.ts'
 
 interface Row {
   export_id: string
   newsletter_id: string
-  campaign_id: string | null
-  recipients: object | null
+  kind: string
+  owner_id: string | null
+  wanted: object | null
   status: StoredExport['status']
   format: StoredExport['format']
   segment_id: string | null
@@ -29,15 +31,16 @@ interface Row {
   expires_at: Date | null
 }
 
-const columns = sql`export_id, newsletter_id, campaign_id, recipients, status, format, segment_id, filter, statuses, fields, tries, file_id, contacts_read, contacts_total, rows_written, bytes, failure,
+const columns = sql`export_id, newsletter_id, kind, owner_id, wanted, status, format, segment_id, filter, statuses, fields, tries, file_id, contacts_read, contacts_total, rows_written, bytes, failure,
   created_at, finished_at, expires_at`
 
 function toExport(found: Row): StoredExport {
   return {
     id: typeId('exp', found.export_id),
     newsletterId: typeId('nl', found.newsletter_id),
-    campaignId: found.campaign_id && typeId('cmp', found.campaign_id),
-    recipients: found.recipients,
+    kind: found.kind,
+    ownerId: found.owner_id,
+    wanted: found.wanted,
     status: found.status,
     progress: { done: found.contacts_read, total: found.contacts_total },
     format: found.format,
@@ -55,14 +58,14 @@ function toExport(found: Row): StoredExport {
   }
 }
 
-export type NewExport = Pick<StoredExport, 'newsletterId' | 'format' | 'segmentId' | 'filter' | 'statuses' | 'fields' | 'campaignId' | 'recipients'>
+export type NewExport = Pick<StoredExport, 'newsletterId' | 'format' | 'segmentId' | 'filter' | 'statuses' | 'fields' | 'kind' | 'ownerId' | 'wanted'>
 
 export async function insertExport({ db, accountId, now }: Scope, made: NewExport): Promise<StoredExport> {
   const inserted = await row(
     db,
-    sql<Row>`insert into export (account_id, export_id, newsletter_id, campaign_id, recipients, status, format, segment_id, filter, statuses, fields, created_at)
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(made.newsletterId)}, ${made.campaignId && uuidOf(made.campaignId)},
-        ${made.recipients && JSON.stringify(made.recipients)}, 'queued', ${made.format}, ${made.segmentId && uuidOf(made.segmentId)},
+    sql<Row>`insert into export (account_id, export_id, newsletter_id, kind, owner_id, wanted, status, format, segment_id, filter, statuses, fields, created_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(made.newsletterId)}, ${made.kind}, ${made.ownerId},
+        ${made.wanted && JSON.stringify(made.wanted)}, 'queued', ${made.format}, ${made.segmentId && uuidOf(made.segmentId)},
         ${made.filter && JSON.stringify(made.filter)}, ${made.statuses}, ${made.fields}, ${now})
       returning ${columns}`,
   )
@@ -102,14 +105,10 @@ export async function lockOpenExport({ db, accountId }: AccountDb, exportId: str
 }
 
 /** Begins another try with a file of its own. */
-export async function startTry(
-  { db, accountId }: AccountDb,
-  exportId: string,
-  { fileId, contacts }: { fileId: string; contacts: number },
-): Promise<void> {
+export async function startTry({ db, accountId }: AccountDb, exportId: string, { fileId, total }: { fileId: string; total: number }): Promise<void> {
   await affected(
     db,
-    sql`update export set status = 'running', tries = tries + 1, file_id = ${uuidOf(fileId)}, contacts_read = 0, contacts_total = ${contacts}, rows_written = 0
+    sql`update export set status = 'running', tries = tries + 1, file_id = ${uuidOf(fileId)}, contacts_read = 0, contacts_total = ${total}, rows_written = 0
       where account_id = ${uuidOf(accountId)} and export_id = ${uuidOf(exportId)}`,
   )
 }
@@ -133,13 +132,13 @@ export async function noteProgress({ db, accountId }: AccountDb, made: Try, { re
 export async function endDone(
   { db, accountId, now }: Scope,
   made: Try,
-  file: { bytes: number; rows: number; contacts: number; expiresAt: Date },
+  file: { bytes: number; rows: number; read: number; expiresAt: Date },
 ): Promise<boolean> {
   const of = ofTry(accountId, made)
   const ended = await affected(
     db,
-    sql`update export set status = 'done', finished_at = ${now}, bytes = ${file.bytes}, rows_written = ${file.rows}, contacts_read = ${file.contacts},
-        contacts_total = ${file.contacts}, expires_at = ${file.expiresAt} where ${of}`,
+    sql`update export set status = 'done', finished_at = ${now}, bytes = ${file.bytes}, rows_written = ${file.rows}, contacts_read = ${file.read},
+        contacts_total = ${file.read}, expires_at = ${file.expiresAt} where ${of}`,
   )
   return ended > 0
 }
@@ -157,3 +156,6 @@ export async function endWithout(
   )
   return ended && { fileId: ended.file_id && typeId('fil', ended.file_id) }
 }
+
+/** Deletes a batch of exports that ended long ago. Their files are deleted long before. Returns true when there may be more. */
+export const forgetOldExports = forgetAfter({ table: 'export', key: ['export_id'], time: 'finished_at', days: 90 })
