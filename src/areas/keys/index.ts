@@ -6,6 +6,8 @@ import { update_api_key } from './update_api_key.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { findKeyLabel, insertKey } from './api-key-sql.ts'
+export { callerNames } from './caller-names-sql.ts'
+export { keysMadeBy, type NamedKey, revokeKeys } from './made-by-sql.ts'
 export { create_api_key, list_api_keys, revoke_api_key, update_api_key }
 export { noteFirstUse } from './first-use.ts'
 export { type KeyRing, keyRing } from './key-use.ts'
