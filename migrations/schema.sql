@@ -26,8 +26,12 @@ create table api_key (
   browser_use text not null default 'allowed'::text,
   browser_seen_at timestamp with time zone,
   visitor_ip_seen_at timestamp with time zone,
+  creator_kind text,
+  creator_id uuid,
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint api_key_browser_use_check CHECK ((browser_use = ANY (ARRAY['allowed'::text, 'refused'::text]))),
+  constraint api_key_creator CHECK (((creator_id IS NOT NULL) = (COALESCE(creator_kind, 'operator'::text) <> 'operator'::text))),
+  constraint api_key_creator_kind_check CHECK ((creator_kind = ANY (ARRAY['person'::text, 'key'::text, 'operator'::text]))),
   constraint api_key_full_is_not_bound CHECK (((newsletter_id IS NULL) OR (level IS DISTINCT FROM 'full'::text))),
   constraint api_key_level_check CHECK ((level = ANY (ARRAY['full'::text, 'signups'::text]))),
   constraint api_key_pkey PRIMARY KEY (account_id, key_id)

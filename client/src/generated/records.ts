@@ -78,6 +78,15 @@ export interface ApiKey {
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+  /** The caller that made it; null for keys of earlier versions. */
+  createdBy: {
+    /** operator: the command line of the server. */
+    kind: 'person' | 'key' | 'operator'
+    /** The id of the person or the key; operator has none beside its kind. */
+    id: string
+    /** The name and address of the person, or the name of the key. */
+    name: string | null
+  } | null
   lastUsedAt: string | null
   /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse: 'allowed' | 'refused'
@@ -98,6 +107,15 @@ export interface ApiKeyWithSecret {
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+  /** The caller that made it; null for keys of earlier versions. */
+  createdBy: {
+    /** operator: the command line of the server. */
+    kind: 'person' | 'key' | 'operator'
+    /** The id of the person or the key; operator has none beside its kind. */
+    id: string
+    /** The name and address of the person, or the name of the key. */
+    name: string | null
+  } | null
   lastUsedAt: string | null
   /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse: 'allowed' | 'refused'
@@ -1116,6 +1134,8 @@ export interface ListBlock {
 
 export interface Member {
   id: string
+  /** The person, as the audit log and keys name them. Null until the invitation is accepted. */
+  personId: string | null
   email: string
   /** Null until the invitation is accepted. */
   name: string | null

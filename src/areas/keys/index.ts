@@ -5,6 +5,8 @@ import { revoke_api_key } from './revoke_api_key.ts'
 import { update_api_key } from './update_api_key.ts'
 
 export { findKeyLabel, insertKey } from './api-key-sql.ts'
+export { callerNames } from './caller-names-sql.ts'
+export { keysMadeBy, type NamedKey, revokeKeys } from './made-by-sql.ts'
 export { create_api_key, list_api_keys, revoke_api_key, update_api_key }
 export { noteFirstUse } from './first-use.ts'
 export { type KeyRing, keyRing } from './key-use.ts'
