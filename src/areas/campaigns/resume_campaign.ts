@@ -9,7 +9,7 @@ import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatu
 import { ofCampaign } from './campaign-mailing.ts'
 import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './campaign-sql.ts'
 import { checkText } from './sending/step-checks.ts'
-import { beginStep, CHANGED_MEANWHILE, unsendable } from './sending/send-step.ts'
+import { checkAndFreeze, CHANGED_MEANWHILE, unsendable } from './sending/send-step.ts'
 import { nextStep } from './sending/step.ts'
 import { isWaitingRest } from './variants/decide.ts'
 
@@ -49,7 +49,7 @@ export const resume_campaign = operation({
     // A schedule that failed between the check and this lock: its text was not compiled.
     if (hasNotBegun(campaign) && !text) throw new Problem(conflict, CHANGED_MEANWHILE)
     await clearStopReason(ctx, campaignId)
-    if (hasNotBegun(campaign) && text) return beginStep(ctx, campaign, nextStep(campaign), text)
+    if (hasNotBegun(campaign) && text) return checkAndFreeze(ctx, campaign, nextStep(campaign), text)
     for (const { mailingId } of mailings.filter((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) {
       await watchAnew(ctx, mailingId)
       await writeMailingStatus(ctx, mailingId, 'sending')

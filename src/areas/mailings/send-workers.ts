@@ -117,21 +117,21 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
 /** Opens the worker of class 0. A mail that hangs keeps its place, and holds nothing else up. */
 function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
   const taker = new MailTaker(system, emails, MAIL_CLASS.awaited)
-  const open = new Set<Promise<unknown>>()
+  const sending = new Set<Promise<unknown>>()
   let free = AWAITED_OPEN_MAX
   let blockedUntil = -Infinity
   let freed = Promise.withResolvers<void>()
 
   async function send(batch: TakenBatch): Promise<void> {
-    let held = batch.ready.length
-    const hold = (left: number) => {
-      free += held - left
-      held = left
+    let open = batch.ready.length
+    const narrow = (left: number) => {
+      free += open - left
+      open = left
       freed.resolve()
       freed = Promise.withResolvers()
     }
     try {
-      const results = await sendBatch(system, batch, { throttles: null, permit: { took() {}, hangs: hold } })
+      const results = await sendBatch(system, batch, { throttles: null, permit: { took() {}, hangs: narrow } })
       if (results.length > 0 && results.every(({ reached }) => reached === false)) blockedUntil = system.ports.clock.now().getTime() + UNREACHED_MS
     } catch (err) {
       system.ports.log.error(
@@ -139,7 +139,7 @@ function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited
         'a batch of single mails could not be written; its mails are recovered when its lease ends',
       )
     } finally {
-      hold(0)
+      narrow(0)
     }
   }
 
@@ -154,12 +154,12 @@ function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited
       if (!batch) return 'idle'
       if (batch.ready.length === 0) return 'more'
       free -= batch.ready.length
-      const sent = send(batch).finally(() => open.delete(sent))
-      open.add(sent)
+      const sent = send(batch).finally(() => sending.delete(sent))
+      sending.add(sent)
       return 'more'
     },
     async drained() {
-      while (open.size > 0) await Promise.all(open)
+      while (sending.size > 0) await Promise.all(sending)
     },
   }
 }

@@ -7,7 +7,7 @@ import { sendAutoPauseNotice } from '../auto-pause-notice.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
 import { type CheckedText, checkText } from '../sending/step-checks.ts'
-import { beginStep, unsendable } from '../sending/send-step.ts'
+import { checkAndFreeze, unsendable } from '../sending/send-step.ts'
 import { nextStep } from '../sending/step.ts'
 import { decideDue } from '../variants/decide.ts'
 import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from './schedule-sql.ts'
@@ -52,7 +52,7 @@ async function begin(scope: Scope, campaignId: string, text: CheckedText): Promi
   const campaign = await lockDue(scope, campaignId)
   if (!campaign) return
   await deleteDue(scope, campaignId)
-  await beginStep(scope, campaign, nextStep(campaign), text)
+  await checkAndFreeze(scope, campaign, nextStep(campaign), text)
   const lateMs = scope.now.getTime() - Date.parse(campaign.scheduledFor!)
   if (lateMs > LATE_MS)
     scope.ports.log.warn(

@@ -10,7 +10,7 @@ import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChang
 import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
-import { sendStep } from './send-step.ts'
+import { confirmAndSend } from './send-step.ts'
 import { Confirm, DryRun, IncludeList, Limit, nextStep } from './step.ts'
 
 export const send_campaign_to_more = operation({
@@ -50,7 +50,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
         `This campaign has ${STEPS_MAX} steps, the most that one may have. Send a copy (duplicate_campaign) whose filter leaves out those who got it.`,
       )
     const step = nextStep(campaign, { limit, include })
-    if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
+    if (!dryRun) return confirmAndSend(ctx, campaign, { step, confirm, text })
     ctx.answer(200)
     return (await planStep(ctx, step, text)).plan
   },

@@ -22,7 +22,7 @@ const HELD_MAX = 5001
 export interface TimeSlice extends MailingRef {
   slice: Slice
   /** The most mails that the account's allowance leaves to this time slice. */
-  held: number
+  allowance: number
 }
 
 /**
@@ -37,7 +37,7 @@ export async function takeTimeSlice(system: System, size: number): Promise<TimeS
 }
 
 /** Returns null when there is nothing to send now, and then delays the queue entry until there may be work. */
-async function sliceOf(scope: Scope, mailingId: string, size: number): Promise<Pick<TimeSlice, 'slice' | 'held'> | null> {
+async function sliceOf(scope: Scope, mailingId: string, size: number): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
   const state = await lockMailing(scope, mailingId)
   if (state?.status !== 'sending') return windDown(scope, mailingId, state)
   const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
@@ -50,13 +50,13 @@ async function sliceOf(scope: Scope, mailingId: string, size: number): Promise<P
 }
 
 /** Holds a part of the account's allowance for a slice. Stops the campaign when nothing of it is left. */
-async function hold(scope: Scope, mailing: Mailing, slice: Slice): Promise<Pick<TimeSlice, 'slice' | 'held'> | null> {
+async function hold(scope: Scope, mailing: Mailing, slice: Slice): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
   const { mailingId } = mailing
-  const held = await holdForSlice(scope, mailingId, slice.sliceId, HELD_MAX)
-  if (held !== null && held > 0) return { slice, held }
+  const allowance = await holdForSlice(scope, mailingId, slice.sliceId, HELD_MAX)
+  if (allowance !== null && allowance > 0) return { slice, allowance }
   await giveBackSlice(scope, mailingId, slice)
   await delayMailing(scope, mailingId, new Date(scope.now.getTime() + HELD_ELSEWHERE_MS))
-  if (held === 0) await stopForLimit(scope, mailing)
+  if (allowance === 0) await stopForLimit(scope, mailing)
   return null
 }
 

@@ -89,8 +89,8 @@ export function openThrottles({ db, ports }: System): Throttles {
       ({ email }) => providerOf(email!),
     )
     const postponed = (await Promise.all([...withoutSlot].map(([provider, of]) => postpone(of, provider, now)))).flat()
-    const held = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
-    return { now: recipients.filter((recipient) => !held.has(recipient)), postponed }
+    const later = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
+    return { now: recipients.filter((recipient) => !later.has(recipient)), postponed }
   }
 
   async function learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void> {
