@@ -364,6 +364,14 @@ test('comments and log lines name their actor', () => {
   }
 })
 
+/** Parameters and parts of loops that are named `of`. This number may only shrink. */
+const OF_MAX = 57
+
+test('a variable is named for what it is, and not `of`', () => {
+  const named = sources.flatMap((file) => text.get(file)!.match(/\bconst of =|[(,] ?of: |\w, of\] of |\(of\) =>/g) ?? [])
+  assert.ok(named.length <= OF_MAX, `${named.length} variables, at most ${OF_MAX}`)
+})
+
 test('nothing is exported by default, and no folder is named for nothing', () => {
   assert.deepEqual(
     files.filter((file) => /^export default\b/m.test(text.get(file)!)),

@@ -225,15 +225,15 @@ export async function writeStatus(scope: AccountDb, campaignId: string, status: 
 
 /** Pauses a campaign that is being sent, or stops it at the end of a plan's allowance. Returns false when it is not being sent. Lock it first. */
 export async function stopFor({ db, accountId }: AccountDb, campaignId: string, reason: NonNullable<Campaign['stopReason']>): Promise<boolean> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const status = reason.startsWith('plan_limit') ? 'stopped' : 'paused'
-  return (await affected(db, sql`update campaign set status = ${status}, stop_reason = ${reason} where ${of} and status = 'sending'`)) > 0
+  return (await affected(db, sql`update campaign set status = ${status}, stop_reason = ${reason} where ${thisCampaign} and status = 'sending'`)) > 0
 }
 
 /** Forgets why a campaign paused itself, when it goes on. */
 export async function clearStopReason({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
-  await affected(db, sql`update campaign set stop_reason = null where ${of} and stop_reason is not null`)
+  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  await affected(db, sql`update campaign set stop_reason = null where ${thisCampaign} and stop_reason is not null`)
 }
 
 /** Deletes a campaign with its steps. Delete its mailings first. */

@@ -239,9 +239,9 @@ test('mails that are not counted hold no allowance, also when their mailing is d
   const mail = mailbox(() => promise)
   const round = openSending(mail.system(free)).workers[0]!(never)
   await soon(() => mail.messages.length === 1)
-  const of = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(mails.mailingId)}`
-  await rows(world.db, sql`delete from recipient where ${of}`)
-  await rows(world.db, sql`delete from mailing where ${of}`)
+  const mailing = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(mails.mailingId)}`
+  await rows(world.db, sql`delete from recipient where ${mailing}`)
+  await rows(world.db, sql`delete from mailing where ${mailing}`)
   answer(SENT)
   await round
   assert.equal(await used(ada), 0, 'mails that were not counted are not held, whatever their class')

@@ -113,22 +113,22 @@ export async function replaceRecipients(
 
 /** Takes replaced recipients out of a mailing's counts: their outcome, and what they and their mail servers did. */
 async function countReplaced(scope: AccountDb, mailingId: string, { status, ids }: { status: 'failed' | 'uncertain'; ids: string[] }): Promise<void> {
-  const of = ofMailing(scope, mailingId)
+  const mailing = ofMailing(scope, mailingId)
   const acts = await row(
     scope.db,
     sql<Record<string, number>>`select count(*) filter (where act = 'open' and not by_machine)::int as opens,
         count(*) filter (where act = 'click' and not by_machine)::int as clicks, count(*) filter (where act = 'open' and by_machine)::int as machine_opens,
         count(*) filter (where act = 'click' and by_machine)::int as machine_clicks
-      from engagement where ${of} and recipient_id = any(${ids}::uuid[])`,
+      from engagement where ${mailing} and recipient_id = any(${ids}::uuid[])`,
   )
   const returns = await row(
     scope.db,
     sql<Record<string, number>>`select count(distinct recipient_id) filter (where kind = 'bounce')::int as bounces,
         count(distinct recipient_id) filter (where kind = 'complaint')::int as complaints
-      from bounce where ${of} and recipient_id = any(${ids}::uuid[])`,
+      from bounce where ${mailing} and recipient_id = any(${ids}::uuid[])`,
   )
   const less = Object.entries({ [status]: ids.length, ...acts, ...returns }).map(([name, n]) => sql`${sql.ref(name)} = ${sql.ref(name)} - ${n}`)
-  await affected(scope.db, sql`update mailing set replaced = replaced + ${ids.length}, ${sql.join(less)} where ${of}`)
+  await affected(scope.db, sql`update mailing set replaced = replaced + ${ids.length}, ${sql.join(less)} where ${mailing}`)
 }
 
 /** Writes the status of a mailing. Lock it first. */

@@ -54,18 +54,18 @@ interface Served {
 function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'> {
   const throttles = openThrottles(system)
   const limiter = new BatchLimiter()
-  const classes = [MAIL_CLASS.ordinary, MAIL_CLASS.retry].map((of): Served => ({
-    taker: new MailTaker(system, emails, of),
+  const classes = [MAIL_CLASS.ordinary, MAIL_CLASS.retry].map((mailClass): Served => ({
+    taker: new MailTaker(system, emails, mailClass),
     refused: [],
     blockedUntil: 0,
   }))
   const claim = oneByOne()
 
   /** Takes a batch of the first class that has mails due and is not blocked. */
-  async function takeSingles(size: number): Promise<{ batch: TakenBatch; of: Served } | null> {
-    for (const of of classes) {
-      const batch = of.blockedUntil <= system.ports.clock.now().getTime() ? await of.taker.take(size) : null
-      if (batch) return { batch, of }
+  async function takeSingles(size: number): Promise<{ batch: TakenBatch; from: Served } | null> {
+    for (const from of classes) {
+      const batch = from.blockedUntil <= system.ports.clock.now().getTime() ? await from.taker.take(size) : null
+      if (batch) return { batch, from }
     }
     return null
   }
@@ -80,11 +80,14 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
       permit.opened(taken.batch.ready.length)
       if (taken.batch.ready.length === 0) continue
       const results = await sendBatch(system, taken.batch, { throttles, permit })
-      taken.of.refused = refusedSince(taken.of.refused, results)
-      if (taken.of.refused.length < BLOCKED) continue
-      log.warn({ detail: taken.of.refused.at(-1)!.detail }, 'the mail server takes no single mails now; trying those of this class again in a minute')
-      taken.of.refused = []
-      taken.of.blockedUntil = clock.now().getTime() + BLOCKED_MS
+      taken.from.refused = refusedSince(taken.from.refused, results)
+      if (taken.from.refused.length < BLOCKED) continue
+      log.warn(
+        { detail: taken.from.refused.at(-1)!.detail },
+        'the mail server takes no single mails now; trying those of this class again in a minute',
+      )
+      taken.from.refused = []
+      taken.from.blockedUntil = clock.now().getTime() + BLOCKED_MS
     }
   }
 

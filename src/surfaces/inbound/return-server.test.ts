@@ -171,15 +171,15 @@ test('postmaster and abuse take mail, and it goes no further than the log', asyn
 
 test('a visitor with a link of a mail can say nothing of its reader: a link has another recipient token', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const of = {
+  const reported = {
     mailing: readRecipientToken(world.system.ports.vault, campaign.recipientTokenOf(readers[0]!.id), RETURNED)!.mailing,
     contactId: readers[0]!.id,
   }
-  const recipientToken = recipientTokenMaker(world.system.ports.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
+  const recipientToken = recipientTokenMaker(world.system.ports.vault, reported.mailing, LINKED)(uuidBytes(reported.contactId))
   for (const box of ['b', 'u'])
     assert.equal(await post(port, `${box}${recipientToken}@${HOST}`, mailOf('qmail', { recipientToken, reader: 'reader@readers.test' })), 550)
   assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-jmrp', { recipientToken, reader: 'reader@readers.test' }), 'fbl@y.example'), 250)
-  assert.equal(await statusOf(account, of.contactId), 'active')
+  assert.equal(await statusOf(account, reported.contactId), 'active')
 })
 
 test('hostile bodies are answered, change nobody, and the server goes on', async () => {

@@ -16,7 +16,7 @@ import type { Step } from './step.ts'
  */
 export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, mailingId: string): Promise<number> {
   const { accountId } = scope
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)}`
+  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)}`
   if (step.number > 1) await gatherInMemory(scope)
   const matching = gets(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
   const { newsletterId } = campaign
@@ -31,7 +31,7 @@ export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, m
   // A step without those who match is as complete as the one before it.
   const complete = step.include.includes('matching')
     ? sql`${!leftOut}`
-    : sql`(select complete from campaign_step where ${of} and number = ${step.number - 1})`
+    : sql`(select complete from campaign_step where ${thisCampaign} and number = ${step.number - 1})`
   await markBegun(scope, campaign.id, { number: step.number, frozen, complete })
   return frozen
 }
@@ -98,11 +98,11 @@ interface FinishedStep {
 
 /** Marks the running step as finished, and the campaign as sent. Returns null when the campaign was cancelled, or marked before. */
 export async function finishStep({ db, accountId, now }: Scope, campaignId: string): Promise<FinishedStep | null> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const finished = await row(
     db,
-    sql<FinishedStep>`update campaign_step set finished_at = ${now} where ${of} and finished_at is null returning number, complete`,
+    sql<FinishedStep>`update campaign_step set finished_at = ${now} where ${thisCampaign} and finished_at is null returning number, complete`,
   )
-  const sent = await affected(db, sql`update campaign set status = 'sent' where ${of} and status in ('sending', 'paused', 'stopped')`)
+  const sent = await affected(db, sql`update campaign set status = 'sent' where ${thisCampaign} and status in ('sending', 'paused', 'stopped')`)
   return finished && sent > 0 ? finished : null
 }

@@ -49,10 +49,10 @@ export class DuePrefetch {
   #reading: Reading | null = null
   #making: Promise<void> = Promise.resolve()
 
-  constructor(system: System, emails: EmailCache, of: MailClass) {
+  constructor(system: System, emails: EmailCache, mailClass: MailClass) {
     this.#system = system
     this.#emails = emails
-    this.#class = of
+    this.#class = mailClass
   }
 
   /** Returns up to `size` due mails; none when their texts are not ready; null when no mail is due. They are still due afterwards. */

@@ -36,10 +36,10 @@ export async function sendBatch(system: System, batch: TakenBatch, { throttles, 
   }
 }
 
-async function extendLease({ db, ports }: System, { batchId, class: of }: TakenBatch): Promise<void> {
+async function extendLease({ db, ports }: System, batch: TakenBatch): Promise<void> {
   try {
-    await extendBatch(db, { batchId, class: of }, leaseFrom(ports.clock.now()))
+    await extendBatch(db, batch, leaseFrom(ports.clock.now()))
   } catch (err) {
-    ports.log.warn({ err, batchId }, 'the lease of a batch could not be extended; its mails may be counted as uncertain')
+    ports.log.warn({ err, batchId: batch.batchId }, 'the lease of a batch could not be extended; its mails may be counted as uncertain')
   }
 }

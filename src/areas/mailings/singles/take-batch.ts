@@ -32,10 +32,10 @@ export class MailTaker {
   readonly #class: MailClass
   readonly #prefetch: DuePrefetch
 
-  constructor(system: System, emails: EmailCache, of: MailClass) {
+  constructor(system: System, emails: EmailCache, mailClass: MailClass) {
     this.#system = system
-    this.#class = of
-    this.#prefetch = new DuePrefetch(system, emails, of)
+    this.#class = mailClass
+    this.#prefetch = new DuePrefetch(system, emails, mailClass)
   }
 
   /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when other workers were quicker, or their texts are not ready. */
@@ -97,11 +97,11 @@ export class MailTaker {
       const verdicts = await takeMails(db, batch, recipients, { until: leaseFrom(now), month: monthOf(now) })
       const open = recipients.filter((_, i) => verdicts[i] === 'open')
       const refused = new Map<DueRecipient, string>()
-      for (const [mailingId, of] of Map.groupBy(open, (one) => one.mailingId)) {
-        const scope = scopeOf(of[0]!.accountId)
+      for (const [mailingId, some] of Map.groupBy(open, (one) => one.mailingId)) {
+        const scope = scopeOf(some[0]!.accountId)
         const mailing = (await findMailing(scope, mailingId))!
-        const reasons = await kindOf(scope, mailing.kind).admit?.(scope, mailing, of)
-        for (const one of of) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
+        const reasons = await kindOf(scope, mailing.kind).admit?.(scope, mailing, some)
+        for (const one of some) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
       }
       return { verdicts, refused }
     })

@@ -25,11 +25,11 @@ export async function writeResults(
   return transactionOfMany(system, async (db, scopeOf) => {
     const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
     if (done === null) return false
-    for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => recipient.mailingId))
+    for (const [mailingId, returned] of Map.groupBy(bounces, ({ recipient }) => recipient.mailingId))
       await noteReturns(
-        scopeOf(of[0]!.recipient.accountId),
+        scopeOf(returned[0]!.recipient.accountId),
         mailingId,
-        of.map(({ report }) => report),
+        returned.map(({ report }) => report),
       )
     for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), mailingId)
     return true

@@ -65,17 +65,17 @@ export async function closeBatch(
 
 /** Marks the rows up to the slice's `sent_upto` as sent, and counts them. Lock the mailing first. */
 export async function writeSent(scope: Scope, mailingId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<void> {
-  const of = ofMailing(scope, mailingId)
-  const slice = sql`from send_slice where ${of} and slice_id = ${sliceId}`
+  const mailing = ofMailing(scope, mailingId)
+  const slice = sql`from send_slice where ${mailing} and slice_id = ${sliceId}`
   const sent = await affected(
     scope.db,
     sql`update recipient set status = 'sent', attempts = attempts + 1, finished_at = ${scope.now}
-      where ${of} and recipient_id > (select after ${slice}) and recipient_id <= (select sent_upto ${slice}) and status = 'pending'`,
+      where ${mailing} and recipient_id > (select after ${slice}) and recipient_id <= (select sent_upto ${slice}) and status = 'pending'`,
   )
   if (sent === 0) return
   await countOutcomes(scope, mailingId, { sent })
   await useHeld(scope, mailingId, sliceId, sent)
-  await affected(scope.db, sql`update send_slice set after = sent_upto where ${of} and slice_id = ${sliceId}`)
+  await affected(scope.db, sql`update send_slice set after = sent_upto where ${mailing} and slice_id = ${sliceId}`)
 }
 
 /**

@@ -41,21 +41,21 @@ test('a recipient that was inserted behind a cut never counts as sent: the write
   await subscribers(ada, 3)
   const campaign = await sending(ada)
   const { slice } = (await takeTimeSlice(world.system, 500)) as TimeSlice
-  const of = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
+  const mailing = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
   const passedBy = '00000000-0000-7000-8000-000000000001'
   await affected(
     world.db,
     sql`insert into recipient (account_id, mailing_id, recipient_id) values (${uuidOf(ada.accountId)}, ${uuidOf(campaign.id)}, ${passedBy})`,
   )
-  await affected(world.db, sql`update send_slice set sent_upto = upto where ${of}`)
+  await affected(world.db, sql`update send_slice set sent_upto = upto where ${mailing}`)
   await assert.rejects(
     transaction(world.system, ada.accountId, (scope) => writeSent(scope, firstMailingId(campaign.id), slice)),
     /mailing_pending_check/,
   )
-  const found = await rows(world.db, sql<{ status: string }>`select status from recipient where ${of} and recipient_id = ${passedBy}`)
+  const found = await rows(world.db, sql<{ status: string }>`select status from recipient where ${mailing} and recipient_id = ${passedBy}`)
   assert.deepEqual(found, [{ status: 'pending' }])
 
-  await affected(world.db, sql`delete from recipient where ${of} and recipient_id = ${passedBy}`)
+  await affected(world.db, sql`delete from recipient where ${mailing} and recipient_id = ${passedBy}`)
   await transaction(world.system, ada.accountId, (scope) => writeSent(scope, firstMailingId(campaign.id), slice))
   assert.equal((await read(ada, campaign)).counts.sent, 3)
 })

@@ -263,11 +263,11 @@ test('a campaign that is resumed while its worker releases it goes on at once', 
   while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await world.db.transaction().execute(async (db) => {
-    const of = sql`mailing_id = ${uuidOf(campaign.id)}`
-    await sql`select 1 from mailing where ${of} for update`.execute(db)
+    const mailing = sql`mailing_id = ${uuidOf(campaign.id)}`
+    await sql`select 1 from mailing where ${mailing} for update`.execute(db)
     answer(SENT)
-    await soon(sentIsNoted(of))
-    await sql`update mailing set status = 'sending' where ${of}`.execute(db)
+    await soon(sentIsNoted(mailing))
+    await sql`update mailing set status = 'sending' where ${mailing}`.execute(db)
   })
   await working
   await work(system)
@@ -281,12 +281,12 @@ test('a worker that finds the campaign paused, and has lost its slice meanwhile,
   const campaign = await sending(ada)
   const { working, answer } = await submitting()
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
-  const of = sql`mailing_id = ${uuidOf(campaign.id)}`
+  const mailing = sql`mailing_id = ${uuidOf(campaign.id)}`
   await world.db.transaction().execute(async (db) => {
-    await sql`select 1 from mailing where ${of} for update`.execute(db)
+    await sql`select 1 from mailing where ${mailing} for update`.execute(db)
     answer(SENT)
-    await soon(sentIsNoted(of))
-    await sql`update send_slice set claim_id = slice_id where ${of}`.execute(db)
+    await soon(sentIsNoted(mailing))
+    await sql`update send_slice set claim_id = slice_id where ${mailing}`.execute(db)
   })
   await working
   assert.equal((await read(ada, campaign)).counts.sent, 0)

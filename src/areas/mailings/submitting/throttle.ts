@@ -88,7 +88,7 @@ export function openThrottles({ db, ports }: System): Throttles {
       recipients.filter(({ email, reason }) => throttled.has(providerOf(email!)) && !reason?.startsWith(HAS_SLOT)),
       ({ email }) => providerOf(email!),
     )
-    const postponed = (await Promise.all([...withoutSlot].map(([provider, of]) => postpone(of, provider, now)))).flat()
+    const postponed = (await Promise.all([...withoutSlot].map(([provider, waiting]) => postpone(waiting, provider, now)))).flat()
     const later = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
     return { now: recipients.filter((recipient) => !later.has(recipient)), postponed }
   }
