@@ -24,7 +24,6 @@ import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/events/event.ts'
-import type { EventSource } from '#operation/events/event-source.ts'
 import type { AnyJob } from '#operation/jobs/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
@@ -102,9 +101,6 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
 ]
-
-/** The events of contacts that filters may ask for. */
-export const eventSources: readonly EventSource[] = campaigns.eventSources
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
 export const registrations: readonly Registration[] = [...campaigns.registrations, ...welcome.registrations, ...confirmations.registrations]

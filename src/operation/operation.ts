@@ -3,8 +3,8 @@ import type { Db } from '#db/rows.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Caller } from './callers/caller.ts'
 import type { Context } from './context.ts'
-import type { EventSource } from './events/event-source.ts'
 import type { Refusal } from './problem.ts'
+import type { Registered } from './registry.ts'
 import type { Limit, LimitsFor } from './limits/limit.ts'
 
 /** The kind of change that an operation makes. It decides MCP hints, confirmations and dialogs. */
@@ -19,12 +19,11 @@ export type Access = 'full' | 'signups' | 'person' | 'reader' | 'public'
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** The context of a `before` step: no transaction is open. */
-export interface BeforeScope {
+export interface BeforeScope extends Registered {
   accountId: string
   caller: Caller
   db: Db
   ports: Ports
-  eventSources: readonly EventSource[]
 }
 
 /** An operation, declared once. Every surface is generated from this. */

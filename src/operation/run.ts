@@ -113,8 +113,8 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
 }
 
 /** Runs the checks of downstream areas, then the operation's own `before` step. */
-async function lookBefore({ db, ports, checks, eventSources }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
-  const scope = { accountId: caller.accountId, caller, db, ports, eventSources }
+async function lookBefore({ db, ports, checks, registrations }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
+  const scope = { accountId: caller.accountId, caller, db, ports, registrations }
   for (const each of checks) if (each.operation === operation.name) await each.check(input, scope)
   const found: unknown = await operation.before?.(input, scope)
   return found

@@ -5,7 +5,6 @@ import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './events/event.ts'
-import type { EventSource } from './events/event-source.ts'
 import type { Registered } from './registry.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
@@ -35,8 +34,6 @@ export interface Scope extends Registered {
   db: Db
   now: Date
   ports: Ports
-  /** The events of contacts that areas downstream have, for filters. */
-  eventSources: readonly EventSource[]
   emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>, options?: EmitOptions): void
   /** Drops the events emitted so far, when the part that emitted them is rolled back. */
   forgetEvents(): void

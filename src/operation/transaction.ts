@@ -6,7 +6,6 @@ import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import { statementBatchers } from './batching/statement-batcher.ts'
 import type { RecordedEvent } from './events/event.ts'
-import type { EventSource } from './events/event-source.ts'
 import type { Registration } from './registry.ts'
 import type { Reaction } from './events/reaction.ts'
 import type { Scope } from './scope.ts'
@@ -19,7 +18,6 @@ export interface TransactionParts {
   ports: Ports
   reactions: readonly Reaction[]
   signalHandlers: readonly SignalHandler[]
-  eventSources: readonly EventSource[]
   registrations: readonly Registration[]
 }
 
@@ -84,7 +82,6 @@ export function openScope(
     db,
     now,
     ports,
-    eventSources: system.eventSources,
     registrations: system.registrations,
     emit(kind, data, { bulk = false } = {}) {
       const checked = kind.data.parse(data)

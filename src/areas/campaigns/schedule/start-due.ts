@@ -37,11 +37,11 @@ export async function startNextDue(system: TransactionParts): Promise<'more' | '
 }
 
 async function startDue(system: TransactionParts, { accountId, campaignId }: CampaignRef): Promise<void> {
-  const { db, ports, eventSources } = system
+  const { db, ports, registrations } = system
   const campaign = await findCampaign({ db, accountId }, campaignId)
   if (campaign && isMissed(campaign, ports.clock.now())) return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
   if (campaign?.stopReason === 'awaiting_winner') return transaction(system, accountId, (scope) => decideDue(scope, campaignId))
-  const text = await checkText({ db, accountId, ports, eventSources }, campaignId, { compile: true })
+  const text = await checkText({ db, accountId, ports, registrations }, campaignId, { compile: true })
   // The newsletter is being deleted.
   if (!text) return deleteDue({ db, accountId }, campaignId)
   await transaction(system, accountId, (scope) => begin(scope, campaignId, text))
