@@ -31,7 +31,7 @@ import type { Registration } from '#operation/registry.ts'
 import type { SignalHandler } from '#operation/events/signal.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 import { type Retention, retention as ofRequests } from '#operation/jobs/retention.ts'
-import type { Check } from '#operation/system.ts'
+import type { Precheck } from '#operation/system.ts'
 
 /** One area's operations, in the grouping of the docs. */
 export interface AreaOperations {
@@ -105,7 +105,7 @@ export const signalHandlers: readonly SignalHandler[] = [
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
 export const registrations: readonly Registration[] = [...campaigns.registrations, ...welcome.registrations, ...confirmations.registrations]
 
-export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]
+export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
 
 /** The deletion of all that is kept for a time only, in the order in which one round does it. */
 export const retention: readonly Retention[] = [

@@ -234,8 +234,8 @@ test('no file imports itself through others', () => {
 })
 
 test('the catalogue gathers what doors export: jobs, signal handlers, registrations, retention and periodic work', async () => {
-  const { events, jobs, signalHandlers, registrations, retention, periodic, checks } = catalogue
-  const gathered: Record<string, readonly unknown[]> = { events, jobs, signalHandlers, registrations, retention, periodic, checks }
+  const { events, jobs, signalHandlers, registrations, retention, periodic, prechecks } = catalogue
+  const gathered: Record<string, readonly unknown[]> = { events, jobs, signalHandlers, registrations, retention, periodic, prechecks }
   for (const area of Object.keys(AREA_MAY_CALL)) {
     const door = (await import(`../src/areas/${area}/index.ts`)) as Record<string, readonly unknown[] | undefined>
     for (const [list, all] of Object.entries(gathered))

@@ -93,7 +93,7 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
     const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
     return { ...(await system.batchTransactions({ accountId: caller.accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
-  const found = lookBefore(system, call.operation, input, caller)
+  const found = runPrechecks(system, call.operation, input, caller)
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
   // Statements of a transaction would see no more of one moment (read committed), and its begin and commit are two more round trips.
@@ -112,10 +112,10 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
   })
 }
 
-/** Runs the checks of downstream areas, then the operation's own `before` step. */
-async function lookBefore({ db, ports, checks, registrations }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
+/** Runs the prechecks of downstream areas, then the operation's own `before` step. */
+async function runPrechecks({ db, ports, prechecks, registrations }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
   const scope = { accountId: caller.accountId, caller, db, ports, registrations }
-  for (const each of checks) if (each.operation === operation.name) await each.check(input, scope)
+  for (const each of prechecks) if (each.operation === operation.name) await each.check(input, scope)
   const found: unknown = await operation.before?.(input, scope)
   return found
 }

@@ -10,17 +10,17 @@ import type { TransactionParts } from './transaction.ts'
 import type { FirstUse } from './callers/visitor.ts'
 
 /**
- * A downstream area's check of an upstream operation, before its transaction. Example: `welcome` compiles the text of
+ * A downstream area's check of an upstream operation, before its transaction. A `Check` of content is a hint to an author instead. Example: `welcome` compiles the text of
  * `update_newsletter`. A Problem that it throws is that operation's refusal.
  */
-export interface Check {
+export interface Precheck {
   readonly operation: string
   check(input: unknown, scope: BeforeScope): Promise<void>
 }
 
 /** Everything that `run()` needs. Built once by `assemble.ts`. */
 export interface System extends TransactionParts {
-  checks: readonly Check[]
+  prechecks: readonly Precheck[]
   /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>
   /** Returns the caller of a key as this process remembers it, to be confirmed by the take of the limits; null when it does not. */

@@ -6,7 +6,7 @@ import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool, type Pool } from '#adapters/postgres/pool.ts'
 import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts'
-import { checks, jobs, reactions, registrations, signalHandlers } from '../catalogue.ts'
+import { jobs, prechecks, reactions, registrations, signalHandlers } from '../catalogue.ts'
 import { retryDatabase } from '#db/retry-database.ts'
 import type { Db } from '#db/rows.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
@@ -64,7 +64,7 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
   })
   const system: System = {
     ...roots,
-    checks,
+    prechecks,
     findKey: keys.find,
     recallKey: keys.recall,
     forgetKey: keys.forget,

@@ -9,7 +9,7 @@ import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { openSender, type Sender } from './sender.ts'
 export { type SenderStanding, senderStanding } from './sender-standing.ts'
-export { checkSender as checks } from './standing.ts'
+export { checkSender as prechecks } from './standing.ts'
 
 export const operations = [list_domains, add_domain, get_domain, check_domain, delete_domain]
 export const periodic: readonly Periodic[] = [{ name: 'domain checks', everyMs: MINUTE_MS, round: checkDueDomains }]

@@ -13,5 +13,5 @@ export { noteWelcomes }
 export const operations = [send_welcome_test_email]
 export const jobs = [sendWelcome, sendWelcomeTest]
 export const registrations = [register(mailKinds, welcomeMails)]
-export const checks = [checkWelcomeText]
+export const prechecks = [checkWelcomeText]
 export const retention = [forgetOldWelcomes]
