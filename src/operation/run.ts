@@ -113,7 +113,12 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
 }
 
 /** Runs the prechecks of downstream areas, then the operation's own `before` step. */
-async function runPrechecks({ db, ports, prechecks, registrations }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
+async function runPrechecks(
+  { db, ports, prechecks, registrations }: System,
+  operation: AnyOperation,
+  input: unknown,
+  caller: Caller,
+): Promise<unknown> {
   const scope = { accountId: caller.accountId, caller, db, ports, registrations }
   for (const each of prechecks) if (each.operation === operation.name) await each.check(input, scope)
   const found: unknown = await operation.before?.(input, scope)
