@@ -364,6 +364,26 @@ test('comments and log lines name their actor', () => {
   }
 })
 
+/** Functions that are named for a result and not for what they do, such as `written`. This number may only shrink. */
+const PARTICIPLES_MAX = 100
+const PARTICIPLE = String.raw`([a-z]+(?:ed|ade|tten|own|ept))`
+
+test('a function is named by a verb', () => {
+  const declared = new RegExp(String.raw`^(?:export )?(?:async )?function ${PARTICIPLE}\(|^(?:export )?const ${PARTICIPLE} = (?:async )?\(`, 'gm')
+  const named = files.flatMap((file) => [...text.get(file)!.matchAll(declared)].map((found) => `${found[1] ?? found[2]} in ${file}`))
+  assert.ok(named.length <= PARTICIPLES_MAX, `${named.length} participles, at most ${PARTICIPLES_MAX}: ${named.join(', ')}`)
+})
+
+/** Words of our own for a signup, which is to become one record with its origin. These numbers may only shrink. */
+const WORDS_MAX = { Brought: 15, wayIn: 10, byReader: 12 }
+
+test('the dialect shrinks', () => {
+  for (const [word, most] of Object.entries(WORDS_MAX)) {
+    const uses = sources.reduce((sum, file) => sum + (text.get(file)!.match(new RegExp(String.raw`\b${word}\b`, 'g'))?.length ?? 0), 0)
+    assert.ok(uses <= most, `${word} is used ${uses} times, at most ${most}`)
+  }
+})
+
 /** Parameters and parts of loops that are named `of`. This number may only shrink. */
 const OF_MAX = 57
 

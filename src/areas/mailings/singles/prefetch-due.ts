@@ -96,7 +96,7 @@ export class DuePrefetch {
     const unready = due.filter(({ mailingId }) => makers.get(mailingId) === null)
     // The messages are made before the mails are taken: what is slow or fails there leaves them due.
     if (unready.length > 0) await delayDue(db, this.#class, unready, new Date(now.getTime() + UNREADY_MS))
-    const unmade = (await addressed(due, makers)).flatMap((recipient) => {
+    const unmade = (await withAddresses(due, makers)).flatMap((recipient) => {
       const maker = makers.get(recipient.mailingId)
       return maker ? [{ recipient, maker }] : []
     })
@@ -139,7 +139,7 @@ export class DuePrefetch {
 }
 
 /** Writes the addresses that kinds supply into the recipients of their mails. */
-async function addressed(due: readonly DueRecipient[], makers: ReadonlyMap<string, Maker | null>): Promise<readonly DueRecipient[]> {
+async function withAddresses(due: readonly DueRecipient[], makers: ReadonlyMap<string, Maker | null>): Promise<readonly DueRecipient[]> {
   const found = new Map<DueRecipient, Addressed>()
   for (const [mailingId, mails] of Map.groupBy(due, (one) => one.mailingId)) {
     const maker = makers.get(mailingId)

@@ -56,7 +56,7 @@ export async function openNext(system: System, timeSlice: TimeSlice, last: Batch
   const { accountId, mailingId, slice } = timeSlice
   if (last.outcomes.length > 0 && !(await record(system, timeSlice, last))) return null
   const next = ready.map(({ recipient }) => recipient.recipientId)
-  const { ours, sending, gone } = await retried(system, timeSlice, () => {
+  const { ours, sending, gone } = await retryWrite(system, timeSlice, () => {
     const wish = { sentUpto: last.sentUpto, next, until: leaseFrom(system.ports.clock.now()) }
     return openBatch({ db: system.db, accountId }, mailingId, slice, wish)
   })
@@ -74,7 +74,7 @@ export async function openNext(system: System, timeSlice: TimeSlice, last: Batch
  */
 export function record(system: System, timeSlice: TimeSlice, results: BatchResults, unanswered: readonly PendingRecipient[] = []): Promise<boolean> {
   const left = unanswered.map(({ recipientId }) => recipientId)
-  return retried(system, timeSlice, () =>
+  return retryWrite(system, timeSlice, () =>
     transaction(system, timeSlice.accountId, async (scope) => {
       const { ours, sending } = await write(scope, timeSlice, results)
       if (!ours) return false
@@ -90,7 +90,7 @@ export function record(system: System, timeSlice: TimeSlice, results: BatchResul
  * another worker may have taken the slice over: then only that worker writes which recipients were sent.
  */
 export function release(system: System, timeSlice: TimeSlice, end: TimeSliceEnd): Promise<void> {
-  return retried(system, timeSlice, () =>
+  return retryWrite(system, timeSlice, () =>
     transaction(system, timeSlice.accountId, async (scope) => {
       const { ours, sending } = await write(scope, timeSlice, NO_BATCH_YET)
       if (ours) await giveUp(scope, timeSlice, { ...end, sending })
@@ -98,7 +98,7 @@ export function release(system: System, timeSlice: TimeSlice, end: TimeSliceEnd)
   )
 }
 
-function retried<T>(system: System, { mailingId }: TimeSlice, work: () => Promise<T>): Promise<T> {
+function retryWrite<T>(system: System, { mailingId }: TimeSlice, work: () => Promise<T>): Promise<T> {
   return retryDatabase(system.ports.log, work, { mailingId })
 }
 
