@@ -7,7 +7,7 @@ import { notFound } from '#operation/problem.ts'
 import { checkFilter, Filter } from '#areas/contacts/index.ts'
 import { Segment, SegmentName, SEGMENTS_MAX, tooManySegments } from './segment.ts'
 import { countSegments, insertSegment } from './segment-sql.ts'
-import { segmentNewsletter } from './segment-newsletter.ts'
+import { namedNewsletter } from '#areas/newsletters/index.ts'
 
 export const create_segment = operation({
   name: 'create_segment',
@@ -29,7 +29,7 @@ export const create_segment = operation({
   example: { newsletterId: exampleId('nl'), name: 'Friends of the garden', filter: { all: [{ field: 'tag', op: 'has', value: 'vip' }] } },
 
   async handler({ newsletterId: named, name, filter }, ctx) {
-    const newsletterId = await segmentNewsletter(ctx, named)
+    const { id: newsletterId } = await namedNewsletter(ctx, named)
     await checkFilter(ctx, filter)
     await lockAccount(ctx)
     if ((await countSegments(ctx, newsletterId)) >= SEGMENTS_MAX)

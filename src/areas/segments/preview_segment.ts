@@ -22,7 +22,7 @@ import {
 } from '#areas/contacts/index.ts'
 import { matcherOfRule } from './audience.ts'
 import { Broken, withBroken } from './segment.ts'
-import { segmentNewsletter } from './segment-newsletter.ts'
+import { namedNewsletter } from '#areas/newsletters/index.ts'
 import { findSegment, type StoredSegment } from './segment-sql.ts'
 
 const SAMPLE_MAX = 10
@@ -65,7 +65,7 @@ export const preview_segment = operation({
   async handler({ newsletterId: named, filter: tried, segmentId, contactId, exact }, ctx) {
     const segment =
       segmentId === undefined ? null : ((await findSegment(ctx, segmentId)) ?? ctx.refuse(notFound, `No segment ${segmentId} in this account.`))
-    const newsletterId = await segmentNewsletter(ctx, named ?? segment?.newsletterId)
+    const { id: newsletterId } = await namedNewsletter(ctx, named ?? segment?.newsletterId)
     const filter = await filterOf(ctx, segment, tried)
     const matcher = await matcherOfRule(ctx, { newsletterId, ...(segment ? { segmentId: segment.id } : { filter }) })
     const broken = segment && (await withBroken(ctx, [segment]))[0]!.broken

@@ -68,6 +68,13 @@ function Keys() {
     },
     { key: 'used', header: t('lastUsed'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('never')} />, wide: true, width: 150 },
     { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, wide: true, width: 130, optional: true },
+    {
+      key: 'maker',
+      header: t('madeBy'),
+      cell: ({ createdBy }) => <bdi>{createdBy === null ? '–' : (createdBy.name ?? t('operator'))}</bdi>,
+      wide: true,
+      optional: true,
+    },
     { key: 'actions', header: t('menu'), cell: (key) => <KeyMenu apiKey={key} edit={() => setEdited(key)} />, width: 90, right: true },
   ]
   return (

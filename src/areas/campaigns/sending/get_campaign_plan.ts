@@ -4,7 +4,7 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { campaignUnderWay, hasNotBegun } from '../campaign.ts'
-import { checkText } from './checks-before-send.ts'
+import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { IncludeList, Limit, nextStep, refuseLimit } from './step.ts'
 

@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Tag } from '../contact.ts'
 import { knownTags } from './tag-sql.ts'
-import { TagUse, tagUse } from './tag-use.ts'
+import { TagUse, tagUse } from './tags-used.ts'
 
 export const preview_tag_change = operation({
   name: 'preview_tag_change',
