@@ -3,7 +3,7 @@ import { Pool } from 'undici'
 import { insertKey } from '../../src/areas/keys/index.ts'
 import { startNewsletter } from '../../src/areas/newsletters/index.ts'
 import { newUuid, typeId, uuidOf } from '../../src/lib/typeid.ts'
-import { newApiKey } from '../../src/operation/api-key.ts'
+import { newApiKey } from '../../src/operation/callers/api-key.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { ask, print, reply, spawnPart } from '../child.ts'
@@ -53,7 +53,7 @@ export async function makeAccounts(system: System, accounts: number, { asksForCo
       )
       await startNewsletter(scope, { name: `Letter ${i}`, asksForConfirmation })
       const key = newApiKey('us')
-      await insertKey(scope, { key, name: 'Key', level: 'full', newsletterId: null })
+      await insertKey(scope, { key, name: 'Key', level: 'full', newsletterId: null, creator: { kind: 'operator', accountId: scope.accountId } })
       keys.push(key)
     })
   }

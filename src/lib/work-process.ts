@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { cpuMsOf } from './cpu-time.ts'
+import { MINUTE_MS } from './duration.ts'
 
 /** An error of work that used up its processor time, or during which two processes ended. The input is at fault. */
 export class TookTooMuch extends Error {}
@@ -16,7 +17,7 @@ export class NoTurn extends Error {}
 export interface WorkLimits {
   /** The most processor time of one piece of work, where the system tells it (Linux). Elsewhere the clock is read in its place. */
   cpuMs: number
-  /** The longest time of one piece of work by the clock; without it, ten times `cpuMs`. */
+  /** The longest time of one piece of work by the clock; without it, twenty times `cpuMs`. */
   clockMs?: number
   /** The longest time that an input waits before its work begins. */
   waitMs: number
@@ -25,7 +26,7 @@ export interface WorkLimits {
   memoryMb: number
 }
 
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 /** The shortest time between two readings of a process's processor time. */
 const LOOK_MS = 20
 /** A process may be killed for reasons that have nothing to do with its work. Its work is done again, once. */
@@ -109,7 +110,7 @@ function isAlive({ connected, exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** Rejects work that takes too much processor time, or too long by the clock. Returns a function that ends the watch. */
-function watch({ pid }: ChildProcess, { cpuMs, clockMs = 10 * cpuMs }: WorkLimits, reject: (error: Error) => void): () => void {
+function watch({ pid }: ChildProcess, { cpuMs, clockMs = 20 * cpuMs }: WorkLimits, reject: (error: Error) => void): () => void {
   const began = performance.now()
   const usedBefore = cpuMsOf(pid!)
   let timer = setTimeout(look, cpuMs)

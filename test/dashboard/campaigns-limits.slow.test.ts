@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { HOUR_MS } from '#lib/duration.ts'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 
 // The number of calls that the pages of campaigns make in a minute.
 
 const PREVIEWS = 600
-const HOUR_MS = 3_600_000
 
 // The clock of the browser is virtual. The answers are made here: a real server would count them within its own, much shorter time.
 test('ten minutes of writing, previewing and watching stay far below every limit', { skip }, async () => {

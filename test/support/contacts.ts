@@ -2,7 +2,7 @@ import { cpuMs } from '#lib/cpu-time.ts'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import type { Credential } from '#operation/caller.ts'
+import type { Credential } from '#operation/callers/caller.ts'
 import type { TestAccount, TestWorld } from './world.ts'
 
 /** Helpers that the tests of contacts share. */

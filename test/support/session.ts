@@ -1,4 +1,4 @@
-import type { SessionCredential } from '#operation/caller.ts'
+import type { SessionCredential } from '#operation/callers/caller.ts'
 
 /** Makes the credential of a browser in which a person is signed in. */
 export function sessionOf(cookie: string, more: Partial<SessionCredential> = {}): SessionCredential {

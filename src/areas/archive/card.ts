@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { Failures } from '#lib/failures.ts'
 import { Lru } from '#lib/lru.ts'
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
@@ -27,7 +28,7 @@ const drawing = workProcess<Uint8Array>(new URL('card-process.ts', import.meta.u
 
 /** A card has about 30 KB. */
 const cards = new Lru<string, Promise<Uint8Array>>(200)
-const failures = new Failures({ forMs: 5 * 60_000, most: 1000 })
+const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
 /** Draws a card as PNG of 1,200 × 630 pixels, once for all visitors. Returns null when it cannot be drawn, or could not be a few minutes ago. */
 export async function drawCard(card: Card, { clock, log }: Pick<Ports, 'clock' | 'log'>): Promise<Uint8Array | null> {

@@ -30,6 +30,15 @@ test('shows an issue without a reader’s name, address or unsubscribe link', as
   assert.doesNotMatch(page.html, /Bo\b|@readers|\/unsubscribe|\/preferences|>Unsubscribe</)
 })
 
+test('conditions on the reader’s address and fields are false', async () => {
+  const condition = (on: string) => `{% if ${on} %}${on}{% else %}none{% endif %}`
+  const { issue, visitor } = await sent(`<p>${['email', 'first_name', 'fields.first_name', 'email contains "@"'].map(condition).join('')}</p>`, {
+    subject: '{% if email %}Bo{% else %}Peas{% endif %}',
+  })
+  const { html, subject } = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
+  assert.deepEqual([html, subject], ['<div class="n-issue"><p>nonenonenonenone</p></div>', 'Peas'])
+})
+
 test('scripts, forms and other active content are removed', async () => {
   const { issue, visitor } = await sent(
     '<p onclick="x()">Hi</p><script>alert(1)</script><form action="/x"><input></form><a href="javascript:alert(1)">y</a>',

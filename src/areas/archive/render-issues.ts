@@ -6,11 +6,12 @@ import { HelperDied } from '#lib/work-process.ts'
 import type { Ports } from '#ports/ports.ts'
 import { articleApart, CannotBeMade, type ReaderValues, withImages } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
 import { foldedWords } from './search.ts'
 
 /** The version of what `emails/web/article.ts` makes. Raise it when the result changes: stored issues are then rendered again. */
-const ARTICLE_EDITION = 2
+const ARTICLE_EDITION = 3
 /** The time in which a request renders issues. It shows those that are not rendered then without their texts. */
 const RENDER_MS = 4000
 
@@ -26,7 +27,7 @@ interface Lines {
 /** Issues that are being rendered. Visitors who come at once wait for one rendering. */
 const underWay = new Map<string, Promise<Lines | null>>()
 /** Issues that could not be rendered. A costly text is not tried for each visitor. */
-const failures = new Failures({ forMs: 5 * 60_000, most: 1000 })
+const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
 /** Returns the address of a newsletter's page. */
 export const siteOf = ({ slug }: Pick<Newsletter, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`

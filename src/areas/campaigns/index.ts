@@ -1,13 +1,17 @@
-import { onSignal } from '#operation/signal.ts'
-import { segmentDeleted, tagsUsed } from '#areas/contacts/index.ts'
-import { imagePlacesWanted } from '#areas/images/index.ts'
+import { onSignal } from '#operation/events/signal.ts'
+import { eventSources, tagsUsed } from '#areas/contacts/index.ts'
+import { mailKinds } from '#areas/mailings/index.ts'
+import { register } from '#operation/registry.ts'
+import { campaignMails } from './campaign-mails.ts'
+import { campaignEvents } from './event-sources-sql.ts'
+import { segmentDeleted } from '#areas/segments/index.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
 import { choose_winner } from './variants/choose_winner.ts'
 import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
 import { delete_campaign } from './delete_campaign.ts'
 import { export_campaign_recipients } from './report/export_campaign_recipients.ts'
-import { runRecipientExport } from './report/recipient-export-job.ts'
+import { recipientExport } from './report/recipient-export.ts'
 import { duplicate_campaign } from './duplicate_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
 import { get_campaign_plan } from './sending/get_campaign_plan.ts'
@@ -20,13 +24,11 @@ import { get_campaign_report } from './report/get_campaign_report.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { preview_campaign_cleanup } from './cleanup/preview_campaign_cleanup.ts'
-import { convert_content } from './convert_content.ts'
-import { preview_content } from './preview_content.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { campaignsOfTags } from './campaigns-of-tags.ts'
-import { addImagePlaces } from './image-places-sql.ts'
+import { campaignsOfImage } from './image-places-sql.ts'
 import { keepSegment } from './keep-segment.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
@@ -36,8 +38,6 @@ import { unschedule_campaign } from './schedule/unschedule_campaign.ts'
 import { update_campaign } from './update_campaign.ts'
 
 export { Campaign } from './campaign.ts'
-export { eventSources } from './event-sources-sql.ts'
-export { campaignMails } from './campaign-mails.ts'
 export { computeSchedulesAnew } from './schedule/compute-anew.ts'
 export { nextScheduledAt } from './schedule/schedule-sql.ts'
 export { startNextDue } from './schedule/start-due.ts'
@@ -66,13 +66,8 @@ export const operations = [
   preview_campaign_cleanup,
   get_campaign_report,
   export_campaign_recipients,
-  preview_content,
-  convert_content,
 ]
-export const signalHandlers = [
-  onSignal(segmentDeleted, keepSegment),
-  onSignal(tagsUsed, campaignsOfTags),
-  onSignal(imagePlacesWanted, addImagePlaces),
-]
+export const registrations = [register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]
+export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
 export const events = [campaignSent]
-export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, runRecipientExport]
+export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job]

@@ -3,18 +3,17 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
 import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { mailsTo, sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { CONFIRMATIONS_AN_HOUR } from './confirmation-cap.ts'
 
 const world = await testWorld()
 afterEachAccounted(world)
-const HOUR = 3_600_000
 
 /** Makes a newsletter whose forms started this many mails a moment ago. */
 async function afterSignups(count: number) {
@@ -73,7 +72,7 @@ test('a reader whose mail was held back is pending, and is asked by resend_confi
   assert.equal(await mailsTo(world, one), 1)
 
   const { slug } = await world.ok(account, 'get_newsletter', { newsletterId: account.newsletterId })
-  world.clock.move(HOUR + 1000)
+  world.clock.move(HOUR_MS + 1000)
   await world.ok({ kind: 'slug', slug }, 'add_reader', { email: another })
   assert.equal(await mailsTo(world, another), 1)
 })
@@ -113,8 +112,8 @@ test('a mail that is tried again keeps its place', async () => {
 test('a mail over the cap stays held back when the process is killed between refusing and writing it', async () => {
   const { byForm } = await afterSignups(CONFIRMATIONS_AN_HOUR)
   const address = await byForm()
-  const parts = { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }
-  assert.equal((await new MailTaker(world.system, parts, MAIL_CLASS.awaited).take(16))!.gone.size, 1)
+  const emails = openEmailCache(world.system)
+  assert.equal((await new MailTaker(world.system, emails, MAIL_CLASS.awaited).take(16))!.gone.size, 1)
   world.clock.move(31_000)
   assert.equal(await mailsTo(world, address), 0)
 })

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
 import { bulkRecords } from './bulk/bulk-records.ts'
-import { runBulkUpdate } from './bulk/bulk-jobs.ts'
+import { runBulkUpdate } from './bulk/run-bulk.ts'
 import { bulk_update_contacts } from './bulk/bulk_update_contacts.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
@@ -15,10 +16,6 @@ import { delete_tag } from './tags/delete_tag.ts'
 import { get_bulk_job } from './bulk/get_bulk_job.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
-import { export_contacts } from './exports/export_contacts.ts'
-import { runExport } from './exports/export-jobs.ts'
-import { get_export } from './exports/get_export.ts'
-import { list_exports } from './exports/list_exports.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
 import { get_import_refusals } from './imports/get_import_refusals.ts'
@@ -37,26 +34,38 @@ import { preview_tag_change } from './tags/preview_tag_change.ts'
 import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
 import { set_contact_field } from './fields/set_contact_field.ts'
-import { changeTags, dropField } from './tags/tag-jobs.ts'
+import { dropField } from './fields/field-jobs.ts'
+import { changeTags } from './tags/tag-jobs.ts'
 import { undo_bulk_job } from './bulk/undo_bulk_job.ts'
-import { create_segment } from './segments/create_segment.ts'
-import { delete_segment } from './segments/delete_segment.ts'
-import { get_segment } from './segments/get_segment.ts'
-import { get_segment_history } from './segments/get_segment_history.ts'
-import { list_segments } from './segments/list_segments.ts'
-import { preview_segment } from './segments/preview_segment.ts'
-import { update_segment } from './segments/update_segment.ts'
 import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
 import { update_preferences } from './update_preferences.ts'
+import { foldGrowth } from './growth/fold-sql.ts'
+import { reviewGrowth } from './growth/review-sql.ts'
+import { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './address-lock-sql.ts'
 export { contactDeleting } from './contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
-export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
+export {
+  boundKey,
+  FieldName,
+  FIELDS_MAX,
+  noNewsletter,
+  notPending,
+  Status,
+  Subscriber,
+  Tag,
+  TAGS_MAX,
+  Tier,
+  tooManyConfirmations,
+} from './contact.ts'
+export { signupNewsletter } from './signup-newsletter.ts'
 export {
   type Contact,
   contactColumns,
@@ -72,33 +81,26 @@ export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { bulkRecords }
-export { csvHeader, type ExportChunk } from './exports/export-chunks.ts'
-export { type ExportFile, makeExportFile } from './exports/export-file.ts'
-export { quoted as csvCell, time as csvTime } from './exports/export-line-sql.ts'
-export { Export, exportOf, FILE_DAYS, type StoredExport } from './exports/export.ts'
-export { insertExport } from './exports/export-sql.ts'
-export { exportRecords } from './exports/export-records.ts'
 export { importRecords } from './imports/import-records.ts'
-export { foldGrowth } from './growth/fold-sql.ts'
 export { sumActive } from './growth/growth-sql.ts'
-export { reviewGrowth } from './growth/review-sql.ts'
-export { forgetOldBulkJobs, forgetOldExports, forgetOldImports } from './retention-sql.ts'
-export type { CustomField } from './fields/custom-field.ts'
+export { type CustomField, type FieldType, unknownField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
+export { countContacts, countWithin, estimateQuickly } from './search/count-sql.ts'
+export type { ContactFilter } from './search/filter-sql.ts'
+export { listContacts } from './search/page-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
-export { tagsUsed } from './tags/tag-use.ts'
-export { namesTag, withTag } from './segments/filter.ts'
+export { tagsUsed } from './tags/tags-used.ts'
+export { namesTag, tagsOf, withTag } from './filters/filter.ts'
 export { knownTags, tagsUnderWay } from './tags/tag-sql.ts'
-export { audienceFaults, type AudienceRule, type AudienceScope, matcherOf, tagsOfRule } from './segments/audience-sql.ts'
-export type { Use as MatcherUse } from './segments/filter-sql.ts'
-export { countSegmentsOfToday } from './segments/count-segments.ts'
-export { checkFilter, faultsOf, type FilterScope } from './segments/faults.ts'
-export { segmentDeleted } from './segments/segment-deleted.ts'
-export { segmentInUse } from './segments/segment.ts'
-export { findSegment, holdSegment } from './segments/segment-sql.ts'
-export { Filter } from './segments/filter.ts'
+export { audienceFaults, type AudienceScope, type Matcher, matcherOf } from './filters/audience-sql.ts'
+export { explain, withMet } from './filters/explain-sql.ts'
+export { segmentNamed } from './filters/named-segment.ts'
+export type { Use as MatcherUse } from './filters/filter-sql.ts'
+export { checkFilter, faultsOf, type FilterScope } from './filters/faults.ts'
+export { type EventCondition, type EventSelection, type EventSource, eventSources } from './filters/event-source.ts'
+export { Filter, MetFilter } from './filters/filter.ts'
 export { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 
@@ -117,9 +119,6 @@ export const operations = [
   get_import,
   get_import_refusals,
   cancel_import,
-  export_contacts,
-  list_exports,
-  get_export,
   add_tag,
   remove_tag,
   set_contact_field,
@@ -143,7 +142,11 @@ export const operations = [
   get_signup_page,
   add_reader,
 ]
-/** Operations on segments, which the docs group apart. */
-export const segmentOperations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]
+export const jobs = [runImport, runBulkUpdate, changeTags, dropField]
+export const retention: readonly Retention[] = [forgetOldImports, forgetOldBulkJobs]
+
+export const periodic: readonly Periodic[] = [
+  { name: 'growth', everyMs: 10 * MINUTE_MS, round: ({ db }) => foldGrowth(db) },
+  { name: 'growth review', everyMs: 10 * MINUTE_MS, round: reviewGrowth },
+]

@@ -1,4 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -10,7 +11,7 @@ import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
 
 /** The lease of a domain that is being checked. A check takes seconds. */
-const LEASE_MS = 10 * 60_000
+const LEASE_MS = 10 * MINUTE_MS
 const BATCH = 10
 
 /** Looks up the records of a domain, while no transaction is open. Returns null when there is no such domain. */
@@ -56,8 +57,8 @@ async function giveEdKey(scope: Scope, domainId: string): Promise<SigningKey> {
   return made
 }
 
-/** Checks the domains whose checks are due, ten at a time. */
-export async function checkDueDomains(system: System, signal: AbortSignal): Promise<'more' | 'idle'> {
+/** Checks the domains whose checks are due, ten at a time. Returns true when there may be more. */
+export async function checkDueDomains(system: System, signal: AbortSignal): Promise<boolean> {
   const now = system.ports.clock.now()
   const due = await claimDue(system.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH })
   await Promise.all(
@@ -66,5 +67,5 @@ export async function checkDueDomains(system: System, signal: AbortSignal): Prom
       if (look && !signal.aborted) await transaction(system, accountId, (scope) => recordLook(scope, domainId, look))
     }),
   )
-  return due.length === BATCH ? 'more' : 'idle'
+  return due.length === BATCH
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import { hashApiKey, newApiKey } from '#operation/api-key.ts'
+import { hashApiKey, newApiKey } from '#operation/callers/api-key.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -15,7 +15,7 @@ test('the key works at once, is shown in this answer alone and has the form of i
   assert.equal(answer.status, 201)
   assert.match(key, /^mc_[A-Za-z0-9_-]{43}$/)
   assert.deepEqual(
-    { ...shown, id: '', createdAt: '' },
+    { ...shown, id: '', createdAt: '', createdBy: null },
     {
       id: '',
       name: 'Website form',
@@ -23,6 +23,7 @@ test('the key works at once, is shown in this answer alone and has the form of i
       newsletterId: null,
       start: key.slice(0, 12),
       createdAt: '',
+      createdBy: null,
       lastUsedAt: null,
       browserUse: 'allowed',
       browserSeenAt: null,

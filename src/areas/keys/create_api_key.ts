@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { newApiKey } from '#operation/api-key.ts'
+import { newApiKey } from '#operation/callers/api-key.ts'
 import { Id } from '#operation/fields.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { ApiKeyWithSecret, BrowserUse, KeyLevel, keyLimitReached, KeyName, KEYS_MAX } from './api-key.ts'
 import { countActiveKeys, insertKey } from './api-key-sql.ts'
@@ -35,7 +35,7 @@ Create one signups key for a web page and another for a server, the server's wit
       return ctx.refuse(keyLimitReached, `An account has at most ${KEYS_MAX} active keys. Revoke one that is no longer used, then try again.`)
 
     const key = newApiKey(ctx.ports.deployment.region)
-    return { ...(await insertKey(ctx, { key, name, level, newsletterId, browserUse })), key }
+    return { ...(await insertKey(ctx, { key, name, level, newsletterId, browserUse, creator: ctx.caller })), key }
   },
 })
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { forgetOld } from '#operation/retention.ts'
+import { forgetOldEvents } from '#areas/events/retention-sql.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
 import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { forgetDeliveries } from './log-retention-sql.ts'
 import { trimLogs } from './log-retention.ts'
 
 const world = await testWorld()
-const DAY_MS = 86_400_000
 const running = new AbortController().signal
 const count = async (table: string) => (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.db)).rows[0]!.n
 
@@ -47,12 +47,12 @@ test('the log outlives the 30 days of the event log, and the events go with thei
   await deliver(world)
   const events = async () => (await world.events(ada)).map(({ type }) => type)
   assert.deepEqual(await events(), ['webhook.test', 'subscriber.created'])
-  await forgetOld(world.db, world.clock.now())
+  await forgetOldEvents(world.db, world.clock.now())
   assert.deepEqual(await events(), ['webhook.test'])
   assert.equal((await logOf(world, ada, endpointId))[0].id, entry.id)
 
   await world.ok(ada, 'delete_webhook_endpoint', { endpointId })
-  await forgetOld(world.db, world.clock.now())
+  await forgetOldEvents(world.db, world.clock.now())
   assert.deepEqual(await events(), [])
 })
 

@@ -4,20 +4,18 @@ import { Ellipsis, Merge, Pencil, Tags as TagsIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SearchField, useFilters } from '../../kit/Filters.tsx'
+import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
-import type { OutputOf } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { DeleteTag } from './DeleteTag.tsx'
 import { MergeTag } from './MergeTag.tsx'
 import { RenameTag } from './RenameTag.tsx'
-import { useTags } from './tags.ts'
+import { type Tag, useTags } from './tags.ts'
 
 type How = 'rename' | 'merge' | 'delete'
-export type Tag = OutputOf<'list_tags'>['data'][number]
-
 /** All tags of the account. They are at most a thousand, so the page itself searches them. */
 export function Tags() {
   const { t } = useTranslation(['contacts', 'frame'])

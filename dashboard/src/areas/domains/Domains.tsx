@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { AtSign, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddDomain } from './AddDomain.tsx'
-
-export type Domain = OutputOf<'get_domain'>
+import type { Domain } from './domain.ts'
 
 export default function Domains() {
   const { t } = useTranslation(['domains', 'frame'])

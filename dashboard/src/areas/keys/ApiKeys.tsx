@@ -3,20 +3,20 @@ import { Ellipsis, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
+import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import type { ApiKey } from './api-key.ts'
 import { CreateKey } from './CreateKey.tsx'
 import { EditKey } from './EditKey.tsx'
 import { SharedKeys } from './SharedKeys.tsx'
-
-export type ApiKey = OutputOf<'list_api_keys'>['data'][number]
 
 export default function ApiKeys() {
   const { t } = useTranslation(['keys', 'frame'])
@@ -68,6 +68,13 @@ function Keys() {
     },
     { key: 'used', header: t('lastUsed'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('never')} />, wide: true, width: 150 },
     { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, wide: true, width: 130, optional: true },
+    {
+      key: 'maker',
+      header: t('madeBy'),
+      cell: ({ createdBy }) => <bdi>{createdBy === null ? '–' : (createdBy.name ?? t('operator'))}</bdi>,
+      wide: true,
+      optional: true,
+    },
     { key: 'actions', header: t('menu'), cell: (key) => <KeyMenu apiKey={key} edit={() => setEdited(key)} />, width: 90, right: true },
   ]
   return (

@@ -1,14 +1,15 @@
 import { Anchor, Text } from '@mantine/core'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useList } from '../../queries.ts'
 import type { Delivery } from './delivery.ts'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
-import type { Endpoint } from './Webhooks.tsx'
+import type { Endpoint } from './endpoint.ts'
 
 /** The endpoint's log. It is read again every 2 s, since deliveries come and go while the page is open. */
 export function DeliveryLog({

@@ -2,18 +2,18 @@ import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Plus, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
+import type { Column } from '../../kit/table.ts'
+import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddEndpoint } from './AddEndpoint.tsx'
+import type { Endpoint } from './endpoint.ts'
 import { EndpointHealth } from './EndpointHealth.tsx'
-
-export type Endpoint = OutputOf<'get_webhook_endpoint'>
 
 export default function Webhooks() {
   const { t } = useTranslation(['webhooks', 'frame'])

@@ -7,6 +7,7 @@ import { testWorld } from '#test/world.ts'
 import { memoryOf } from '#areas/engagement/engagement-memory.ts'
 import { BOT_REASONS, writeEngagement } from '#areas/engagement/index.ts'
 import { firstMailingId } from '#areas/mailings/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { reports } from './fixtures/reported.ts'
@@ -15,7 +16,6 @@ const world = await testWorld()
 const { subscribers, draft, work, withMailer } = campaigns(world)
 const { agrees, secondStep, returned } = reports(world)
 
-const MINUTE_MS = 60_000
 const URLS = ['https://a.example/', 'https://b.example/']
 const BODY = `[a](${URLS[0]}) [b](${URLS[1]})`
 const REFUSALS = [
@@ -53,9 +53,9 @@ type Reader = typeof reader extends fc.Arbitrary<infer One> ? One : never
 /** Sends a campaign in two steps, lets its readers do what they do, and returns the report after each of its figures was compared. */
 async function reported(plan: readonly Reader[]) {
   const ada = await world.account()
-  const of = await subscribers(ada, plan.length)
+  const made = await subscribers(ada, plan.length)
   // A campaign needs a reader for its first step.
-  const readers = plan.map((one, i) => ({ ...one, second: one.second && i > 0, id: of[i]!.id, email: `r${i}@Mail${one.domain}.test` }))
+  const readers = plan.map((one, i) => ({ ...one, second: one.second && i > 0, id: made[i]!.id, email: `r${i}@Mail${one.domain}.test` }))
   for (const { id, email } of readers)
     await sql`update contact set email = ${email} where account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`.execute(world.db)
   const [first, second] = [readers.filter((one) => !one.second), readers.filter((one) => one.second)]

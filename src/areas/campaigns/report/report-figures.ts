@@ -1,12 +1,15 @@
 import type { AccountDb } from '#db/account-db.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
-import { countsOfCampaigns } from '#areas/mailings/index.ts'
+import { countsOf } from '#areas/mailings/index.ts'
 import type { Campaign } from '../campaign.ts'
+import { CAMPAIGN_MAILS } from '../campaign-mailing.ts'
 import { type CampaignReport, HOURS_MAX, medianOf, ratesOf } from './campaign-report.ts'
 import type { MachineReason } from './recipient-filter.ts'
 import { countRecipients } from './recipient-totals.ts'
 import { countBotClicks, countEngaged, countLateBounces, type EngagedCount, lastSent, type SentCampaign } from './report-sql.ts'
 import type { z } from 'zod'
+import { HOUR_MS } from '#lib/duration.ts'
 
 /** The figures of a report for which every recipient, open and click is read. */
 export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines'> {
@@ -32,9 +35,11 @@ export async function computeFigures(scope: AccountDb, { id, steps, createdAt }:
   const engaged = await countEngaged(scope, sent, from)
   const others = await lastSent(scope, sent.newsletterId, id)
   const [leavers, lateBounces] = [await countLeavers(scope, others), await countLateBounces(scope, others)]
-  const median = Array.from(await countsOfCampaigns(scope, others), ([other, of]) =>
-    ratesOf({ ...of, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0),
-  )
+  const counts = await countsOf(scope, CAMPAIGN_MAILS.kind, others.map(uuidOf))
+  const median = others.flatMap((other) => {
+    const sums = counts.get(uuidOf(other))
+    return sums ? [ratesOf({ ...sums, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0)] : []
+  })
   return {
     botClicks: await countBotClicks(scope, sent),
     median: medianOf(median),
@@ -45,8 +50,6 @@ export async function computeFigures(scope: AccountDb, { id, steps, createdAt }:
     computedAt: now.toISOString(),
   }
 }
-
-const HOUR_MS = 3_600_000
 
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 

@@ -3,14 +3,15 @@ import { canonicalJson } from '#lib/canonical-json.ts'
 import { uuidBytes } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
 import type { Filter } from '#areas/contacts/index.ts'
+import { withoutCounts } from '#areas/content/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Campaign } from '../campaign.ts'
-import { withoutCounts } from '../variants/variants.ts'
 import type { Step } from './step.ts'
 
 // The token of a plan has 6 bytes of expiry, 6 bytes of recipients and a digest for each part. The first half of an HMAC-SHA-256 follows (RFC 2104 §5).
 const PURPOSE = 'campaign plan'
-const VALID_MS = 30 * 60_000
+const VALID_MS = 30 * MINUTE_MS
 const NUMBER_BYTES = 6
 const DIGEST_BYTES = 12
 const MAC_BYTES = 16
@@ -62,11 +63,11 @@ function payloadOf({ accountId, campaign, newsletter, segment, step, recipients 
     [audience, segment, step.include],
     [step.number, step.limit],
   ]
-  const of = [uuidBytes(accountId).toString('hex'), id]
+  const names = [uuidBytes(accountId).toString('hex'), id]
   const numbers = Buffer.alloc(2 * NUMBER_BYTES)
   numbers.writeUIntBE(expiresAt, 0, NUMBER_BYTES)
   numbers.writeUIntBE(recipients, NUMBER_BYTES, NUMBER_BYTES)
-  return Buffer.concat([numbers, ...parts.map((one) => hash('sha256', canonicalJson([of, one]), 'buffer').subarray(0, DIGEST_BYTES))])
+  return Buffer.concat([numbers, ...parts.map((one) => hash('sha256', canonicalJson([names, one]), 'buffer').subarray(0, DIGEST_BYTES))])
 }
 
 function part(payload: Buffer, i: number): Buffer {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience, notDraftDetail, planChanged } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
-import { checkText } from './checks-before-send.ts'
+import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
-import { sendStep } from './send-step.ts'
+import { confirmAndSend } from './send-step.ts'
 import { Confirm, DryRun, Limit, nextStep, refuseLimit } from './step.ts'
 
 export const send_campaign = operation({
@@ -37,7 +37,7 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
     if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(campaign, 'a campaign is sent once.'))
     const step = nextStep(campaign, { limit })
     refuseLimit(campaign, step)
-    if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
+    if (!dryRun) return confirmAndSend(ctx, campaign, { step, confirm, text })
     ctx.answer(200)
     return (await planStep(ctx, step, text)).plan
   },

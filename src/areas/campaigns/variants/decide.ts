@@ -1,14 +1,14 @@
 import type { Scope } from '#operation/scope.ts'
+import { textOf, type VariantKey, type Variants } from '#areas/content/index.ts'
 import { enqueueMailing, lockMailingsOf, type Mailing, writeMailingStatus } from '#areas/mailings/index.ts'
+import { ofCampaign } from '../campaign-mailing.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
 import { deleteDue, writeDue } from '../schedule/schedule-sql.ts'
-import { textOf } from './option-texts.ts'
-import { type VariantKey, variantOfPart, type Variants } from './variants.ts'
+import { variantOfPart } from './ab-test.ts'
 import { writeWaiting, writeWinner } from './variants-sql.ts'
 import { type Tested, verdictOf } from './verdict.ts'
-
-const MINUTE_MS = 60_000
 
 /** Returns whether a campaign tests its options, or waits for the decision. Its rest has yet to begin. */
 export const isTesting = ({ variants, winner, steps }: Campaign) => variants !== null && winner === null && steps.length > 0
@@ -33,7 +33,7 @@ export async function followTest(scope: Scope, campaign: Campaign, mailings: rea
 
 /** Decides a test whose time has come. Ends without a decision when another worker or a person has decided. */
 export async function decideDue(scope: Scope, campaignId: string): Promise<void> {
-  const mailings = await lockMailingsOf(scope, campaignId)
+  const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
   const campaign = await lockCampaign(scope, campaignId)
   if (campaign?.stopReason !== 'awaiting_winner' || campaign.decidesAt === null) return deleteDue(scope, campaignId)
   if (Date.parse(campaign.decidesAt) > scope.now.getTime()) return

@@ -3,15 +3,16 @@ import { affected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
+import { type Variants, writtenOut } from '#areas/content/index.ts'
 import { countFrozen, enqueueMailing, firstMailingId, insertFrozenMailing, laterMailingId } from '#areas/mailings/index.ts'
 import { type Campaign, campaignIncomplete } from '../campaign.ts'
+import { CAMPAIGN_MAILS } from '../campaign-mailing.ts'
 import { writeDraft } from '../campaign-sql.ts'
 import { gets, rulesOf } from '../sending/audience-sql.ts'
 import { markBegun } from '../sending/freeze-sql.ts'
 import { shuffled } from '../sending/sample-sql.ts'
 import type { Step } from '../sending/step.ts'
-import { writtenOut } from './option-texts.ts'
-import { testersOf, testPart, tooFew, type Variants } from './variants.ts'
+import { testersOf, testPart, tooFew } from './ab-test.ts'
 
 /**
  * Freezes the whole audience of a campaign with variants. The first of its shuffled readers are dealt to the options, whose mailings are enqueued.
@@ -22,8 +23,8 @@ export async function startTest(scope: Scope, campaign: Campaign, step: Step, va
   const rest = firstMailingId(campaign.id)
   const tests = variants.options.map(({ key }) => ({ mailingId: laterMailingId(scope.now), part: testPart(key), status: 'sending' as const }))
   const mailings = [...tests, { mailingId: rest, part: String(step.number), status: 'paused' as const }]
-  const { accountId } = scope
-  for (const one of mailings) await insertFrozenMailing(scope, { accountId, newsletterId: campaign.newsletterId, campaignId: campaign.id, ...one })
+  const owned = { accountId: scope.accountId, newsletterId: campaign.newsletterId, ownerUuid: uuidOf(campaign.id) }
+  for (const one of mailings) await insertFrozenMailing(scope, CAMPAIGN_MAILS, { ...owned, ...one })
   const matching = await deal(scope, { campaign, step, variants, mailings: mailings.map(({ mailingId }) => mailingId) })
   if (matching === 0) return 0
   const words = tooFew(variants, matching)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { addToSums, type Change } from './fold-sql.ts'
 
-const DAY_MS = 86_400_000
 /** A chart has at most 400 days (PERIODS_MAX), which begin in any time zone. Older quarters of an hour are not asked for one by one. */
 const QUARTERS_DAYS = 402
 /** The most days that one round folds: some thousand rows. */
@@ -93,13 +93,13 @@ async function foldOldDays(db: Db, { account_id, newsletter_id }: Reviewed, befo
 
 /** Compares the sums with the active contacts as they are at one moment, and appends the difference as a change. */
 async function correct(db: Db, { account_id, newsletter_id }: Reviewed, now: Date): Promise<number> {
-  const of = sql`account_id = ${account_id} and newsletter_id = ${newsletter_id}`
+  const ofNewsletter = sql`account_id = ${account_id} and newsletter_id = ${newsletter_id}`
   const found = await row(
     db,
     // One statement sees one moment: each transaction writes its contacts and their changes together.
-    sql<{ difference: number }>`select (select count(*) from contact where ${of} and status = 'active')
-      - (select coalesce(sum(active), 0) from growth_total where ${of})::bigint
-      - (select coalesce(sum(active), 0) from growth_change where ${of})::bigint as difference`,
+    sql<{ difference: number }>`select (select count(*) from contact where ${ofNewsletter} and status = 'active')
+      - (select coalesce(sum(active), 0) from growth_total where ${ofNewsletter})::bigint
+      - (select coalesce(sum(active), 0) from growth_change where ${ofNewsletter})::bigint as difference`,
   )
   const { difference } = found!
   if (difference !== 0)
@@ -112,5 +112,5 @@ async function correct(db: Db, { account_id, newsletter_id }: Reviewed, now: Dat
 }
 
 function quarterOf(now: Date): Date {
-  return new Date(now.getTime() - (now.getTime() % (15 * 60_000)))
+  return new Date(now.getTime() - (now.getTime() % (15 * MINUTE_MS)))
 }

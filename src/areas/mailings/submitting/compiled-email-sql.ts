@@ -3,8 +3,8 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { CompiledEmail } from '#areas/emails/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
-const DAY_MS = 86_400_000
 /** The days for which a compiled e-mail is kept after its last use. A text that is sent later is compiled again. */
 const KEPT_DAYS = 30
 const BATCH = 500
@@ -15,9 +15,9 @@ interface At extends AccountDb {
 
 /** Finds a compiled e-mail by the digest of all that it was made of. Notes the use once a day. */
 export async function findCompiled({ db, accountId, now }: At, digest: Buffer): Promise<CompiledEmail | null> {
-  const of = sql`account_id = ${uuidOf(accountId)} and digest = ${digest}`
-  const found = await row(db, sql<{ compiled: CompiledEmail; used_at: Date }>`select compiled, used_at from compiled_email where ${of}`)
-  if (found && found.used_at.getTime() < now.getTime() - DAY_MS) await affected(db, sql`update compiled_email set used_at = ${now} where ${of}`)
+  const ofText = sql`account_id = ${uuidOf(accountId)} and digest = ${digest}`
+  const found = await row(db, sql<{ compiled: CompiledEmail; used_at: Date }>`select compiled, used_at from compiled_email where ${ofText}`)
+  if (found && found.used_at.getTime() < now.getTime() - DAY_MS) await affected(db, sql`update compiled_email set used_at = ${now} where ${ofText}`)
   return found?.compiled ?? null
 }
 

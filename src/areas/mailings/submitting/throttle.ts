@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { readThrottled, reserveSlots, slowDown, speedUp } from './throttle-sql.ts'
@@ -17,7 +18,6 @@ const PROVIDERS: Record<string, string> = {
   'mac.com': 'icloud.com',
 }
 const READ_MS = 2000
-const MINUTE_MS = 60_000
 /** A recipient whose slot is this near is sent to at once. */
 const NEAR_MS = 1000
 /** The longest queue of a provider. Recipients in it keep their slots when the throttle gets faster. */
@@ -88,9 +88,9 @@ export function openThrottles({ db, ports }: System): Throttles {
       recipients.filter(({ email, reason }) => throttled.has(providerOf(email!)) && !reason?.startsWith(HAS_SLOT)),
       ({ email }) => providerOf(email!),
     )
-    const postponed = (await Promise.all([...withoutSlot].map(([provider, of]) => postpone(of, provider, now)))).flat()
-    const held = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
-    return { now: recipients.filter((recipient) => !held.has(recipient)), postponed }
+    const postponed = (await Promise.all([...withoutSlot].map(([provider, waiting]) => postpone(waiting, provider, now)))).flat()
+    const later = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
+    return { now: recipients.filter((recipient) => !later.has(recipient)), postponed }
   }
 
   async function learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void> {
