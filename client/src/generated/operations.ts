@@ -136,7 +136,7 @@ export interface Operations {
   list_members: { input: ListMembersInput; output: ListMembersOutput; pages: true; code: CommonCode | 'forbidden' | 'subscription_required' }
   invite_member: { input: InviteMemberInput; output: Member; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'invitation_limit_reached' | 'member_exists' | 'member_limit_reached' | 'payload_too_large' | 'subscription_required' | 'unsupported_media_type' }
   update_member: { input: UpdateMemberInput; output: Member; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'last_owner' | 'not_found' | 'payload_too_large' | 'precondition_failed' | 'subscription_required' | 'unsupported_media_type' }
-  remove_member: { input: RemoveMemberInput; output: void; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'last_owner' | 'not_found' | 'precondition_failed' | 'subscription_required' }
+  remove_member: { input: RemoveMemberInput; output: void; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'last_owner' | 'member_has_keys' | 'not_found' | 'precondition_failed' | 'subscription_required' }
   list_audit_log: { input: ListAuditLogInput; output: ListAuditLogOutput; pages: true; code: CommonCode | 'forbidden' | 'subscription_required' }
   get_session: { input: GetSessionInput; output: SessionView; pages: false; code: CommonCode | 'forbidden' | 'not_found' }
   list_sessions: { input: ListSessionsInput; output: ListSessionsOutput; pages: true; code: CommonCode | 'forbidden' }

@@ -78,6 +78,15 @@ export interface ApiKey {
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+  /** The caller that made it; null for keys of earlier versions. */
+  createdBy: {
+    /** operator: the command line of the server. */
+    kind: 'person' | 'key' | 'operator'
+    /** The id of the person or the key; operator has none beside its kind. */
+    id: string
+    /** The name and address of the person, or the name of the key. */
+    name: string | null
+  } | null
   lastUsedAt: string | null
   /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse: 'allowed' | 'refused'
@@ -98,6 +107,15 @@ export interface ApiKeyWithSecret {
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+  /** The caller that made it; null for keys of earlier versions. */
+  createdBy: {
+    /** operator: the command line of the server. */
+    kind: 'person' | 'key' | 'operator'
+    /** The id of the person or the key; operator has none beside its kind. */
+    id: string
+    /** The name and address of the person, or the name of the key. */
+    name: string | null
+  } | null
   lastUsedAt: string | null
   /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse: 'allowed' | 'refused'
@@ -730,7 +748,8 @@ export interface ContactExport {
 export interface ContactMail {
   /** The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations. */
   mailingId: string
-  kind: 'campaign' | 'welcome' | 'confirmation'
+  /** `campaign`, `welcome` or `confirmation`. Kinds will be added; ignore those that you do not know. */
+  kind: string
   /** The subject as it is written now. Its Liquid is not filled in. */
   subject: string
   /** pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: a later step of the campaign sent it again. */
@@ -1116,6 +1135,8 @@ export interface ListBlock {
 
 export interface Member {
   id: string
+  /** The person, as the audit log and keys name them. Null until the invitation is accepted. */
+  personId: string | null
   email: string
   /** Null until the invitation is accepted. */
   name: string | null
