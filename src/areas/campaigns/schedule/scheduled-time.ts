@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
 import { instantOf } from '#lib/time-zone.ts'
 import { invalid } from '#operation/parse.ts'
-import type { ScheduledLocal, ScheduledTime } from '../record/campaign.ts'
+import type { ScheduledTime } from '../record/campaign.ts'
 
 /** The furthest ahead that a campaign may be scheduled. A year with a typing error is further. */
 const AHEAD_MAX_YEARS = 5

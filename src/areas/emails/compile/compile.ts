@@ -1,8 +1,6 @@
 import { inline } from '@css-inline/css-inline'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { articleFrame } from '../web/article.ts'
-import type { ImagesById } from '../blocks/images.ts'
-import type { Content } from '../text/content.ts'
 import { emailFrame } from './email-frame.ts'
 import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { lookOf } from '../blocks/look.ts'
