@@ -73,7 +73,7 @@ export const PageLimit = z
   .min(1)
   .max(100)
   .default(50)
-  .meta({ description: 'The most records of a page.', examples: [50] })
+  .meta({ description: 'The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor.', examples: [50] })
 export const Cursor = z
   .string()
   .max(500)

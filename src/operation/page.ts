@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, row } from '#db/rows.ts'
 import type { Context } from './context.ts'
 import { invalid } from './parse.ts'
 
@@ -58,6 +60,23 @@ function read(cursor: string): unknown[] {
   } catch {
     return []
   }
+}
+
+/** The bytes after which a page ends, although it has fewer rows than its limit. */
+export const PAGE_BYTES = 1024 * 1024
+
+/**
+ * Returns how many rows of a list fit into one page: at most `limit`, and one however large it is. `sizes` selects the `bytes` of the page's rows in
+ * the order of the list. Lists whose rows can hold over 10 KB ask it before they read the rows, so that no row is read in vain.
+ */
+export async function rowsThatFit(db: Db, limit: number, sizes: RawBuilder<{ bytes: number }>): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from
+        (select coalesce(sum(bytes) over (rows between unbounded preceding and 1 preceding), 0) as before from (${sizes}) listed) page
+      where before < ${PAGE_BYTES}`,
+  )
+  return Math.max(1, Math.min(limit, found!.n))
 }
 
 /** Cuts `limit + 1` fetched rows into a page and its cursor. */

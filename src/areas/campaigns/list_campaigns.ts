@@ -32,12 +32,12 @@ export const list_campaigns = operation({
     if (isSoonest && (given.status ?? 'scheduled') !== 'scheduled') throw invalid([OTHER_STATUS])
 
     const filter = isSoonest ? { ...given, status: 'scheduled' as const } : given
-    const found = isSoonest
+    const { fit, found } = isSoonest
       ? await listSoonest(ctx, filter, { limit, after: decodeCursor(ctx, cursor, [time, uuid]) })
       : await listCampaigns(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countCampaigns(ctx, filter) : undefined
     const position = ({ id, scheduledFor }: Campaign) => (isSoonest ? [scheduledFor!.replace('Z', '000Z'), uuidOf(id)] : [uuidOf(id)])
-    return toPage(ctx, found, limit, { item: (campaign) => campaign, position, total })
+    return toPage(ctx, found, fit, { item: (campaign) => campaign, position, total })
   },
 })
 

@@ -24,8 +24,8 @@ export const list_event_samples = operation({
 
   async handler({ type }, ctx) {
     const since = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
-    const found = await listEvents(ctx, { type, since }, { limit: SAMPLES, order: 'newest', from: null })
-    if (found.length > 0) return { data: found.map(toEvent), nextCursor: null }
+    const { found } = await listEvents(ctx, { type, since }, { limit: SAMPLES, order: 'newest', from: null })
+    if (found.length > 0) return { data: found.slice(0, SAMPLES).map(toEvent), nextCursor: null }
     const example = { id: exampleId('msg'), type, timestamp: ctx.now.toISOString(), newsletterId: exampleId('nl'), data: exampleData(type) }
     return { data: [example], nextCursor: null }
   },

@@ -37,10 +37,10 @@ With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
   async handler({ order, limit, cursor, ...filter }, ctx) {
     const from = decodeCursor(ctx, cursor, [xid, uuid])
     const since = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
-    const found = await listEvents(ctx, { ...filter, since }, { limit: limit + 1, order, from })
-    const page = found.slice(0, limit)
+    const { fit, found } = await listEvents(ctx, { ...filter, since }, { limit, order, from })
+    const page = found.slice(0, fit)
     const last = page.at(-1)
-    const ends = order === 'newest' && found.length <= limit
+    const ends = order === 'newest' && found.length <= fit
     const next = last ? encodeCursor(ctx, [last.tx, last.event_id]) : (cursor ?? null)
     return { data: page.map(toEvent), nextCursor: ends ? null : next }
   },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
+import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Filter } from '#areas/contacts/index.ts'
@@ -60,14 +61,19 @@ export async function lockSegment(scope: AccountDb, segmentId: string): Promise<
 
 const ofNewsletter = (newsletterId: string | undefined) => (newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`)
 
-/** Lists segments, newest first: one more than the page holds. */
+/** Lists segments, newest first. `fit` is the number of those that fit into the page by their bytes. One more is read. */
 export async function listSegments(
   scope: AccountDb,
   newsletterId: string | undefined,
   page: { limit: number; before: string | null },
-): Promise<StoredSegment[]> {
+): Promise<{ fit: number; found: StoredSegment[] }> {
   const before = page.before === null ? sql`` : sql`and segment_id < ${page.before}`
-  return select(scope, sql`${ofNewsletter(newsletterId)} ${before} order by segment_id desc limit ${page.limit + 1}`)
+  const listed = sql`${ofNewsletter(newsletterId)} ${before} order by segment_id desc`
+  const sizes = sql<{
+    bytes: number
+  }>`select octet_length(filter::text) as bytes from segment where account_id = ${uuidOf(scope.accountId)} and ${listed} limit ${page.limit}`
+  const fit = await rowsThatFit(scope.db, page.limit, sizes)
+  return { fit, found: await select(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
 export async function countSegments({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {

@@ -26,8 +26,12 @@ export const list_templates = operation({
 
   async handler({ newsletterId, limit, cursor, include }, ctx) {
     const before = decodeIdCursor(ctx, cursor)
-    const own = await selectTemplates(ctx, newsletterId, { limit, before })
+    const { fit, found } = await selectTemplates(ctx, newsletterId, { limit, before })
     const total = include === 'total' ? (await countTemplates(ctx, newsletterId)) + SHIPPED.length : undefined
-    return toPage(ctx, [...own, ...shippedBefore(before)], limit, { item: (template) => template, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, [...found, ...shippedBefore(before)], found.length > fit ? fit : limit, {
+      item: (template) => template,
+      position: ({ id }) => [uuidOf(id)],
+      total,
+    })
   },
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
+import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Content } from '#areas/emails/index.ts'
@@ -47,14 +48,19 @@ export async function lockTemplate(scope: AccountDb, templateId: string): Promis
 
 const ofNewsletter = (newsletterId: string | undefined) => (newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`)
 
-/** Lists the account's templates, newest first: one more than the page holds. */
+/** Lists the account's templates, newest first. `fit` is the number of those that fit into the page by their bytes. One more is read. */
 export async function selectTemplates(
   scope: AccountDb,
   newsletterId: string | undefined,
   page: { limit: number; before: string | null },
-): Promise<OwnTemplate[]> {
+): Promise<{ fit: number; found: OwnTemplate[] }> {
   const before = page.before === null ? sql`` : sql`and template_id < ${page.before}`
-  return select(scope, sql`${ofNewsletter(newsletterId)} ${before} order by template_id desc limit ${page.limit + 1}`)
+  const listed = sql`${ofNewsletter(newsletterId)} ${before} order by template_id desc`
+  const sizes = sql<{
+    bytes: number
+  }>`select octet_length(content::text) as bytes from template where account_id = ${uuidOf(scope.accountId)} and ${listed} limit ${page.limit}`
+  const fit = await rowsThatFit(scope.db, page.limit, sizes)
+  return { fit, found: await select(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
 export async function countTemplates({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {

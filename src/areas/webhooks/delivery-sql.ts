@@ -4,6 +4,7 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { RecordedEvent } from '#operation/events/event.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
+import { rowsThatFit } from '#operation/page.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ATTEMPTS_SHOWN_MAX, LOG_MAX, type WebhookDelivery } from './delivery.ts'
 import { webhookTest } from './webhook-events.ts'
@@ -38,7 +39,10 @@ const columns = (answerCharacters: number) => sql`w.delivery_id, w.event_id, v.t
   w.first_attempt || jsonb_build_object('answer', left(w.first_attempt->>'answer', ${answerCharacters})) as first_attempt`
 const queued = sql`left join webhook_due q on q.account_id = w.account_id and q.delivery_id = w.delivery_id`
 
-/** Lists an endpoint's latest hundred deliveries, newest first. Receivers' answers are cut to `answerCharacters`. */
+/**
+ * Lists an endpoint's latest hundred deliveries, newest first. Receivers' answers are cut to `answerCharacters`. A page ends by its bytes, and `fit` is
+ * the number of its rows. One more is read.
+ */
 export async function listDeliveries(
   inside: AccountDb,
   endpointId: string,
@@ -46,16 +50,17 @@ export async function listDeliveries(
 ) {
   const account = uuidOf(inside.accountId)
   const before = page.before === null ? sql`` : sql`where w.delivery_id < ${page.before}`
-  const found = await rows(
-    inside.db,
-    sql<DeliveryRow>`select ${columns(page.answerCharacters)}
-      from (select * from webhook_delivery where account_id = ${account} and endpoint_id = ${uuidOf(endpointId)}
+  const log = sql`(select * from webhook_delivery where account_id = ${account} and endpoint_id = ${uuidOf(endpointId)}
             order by delivery_id desc limit ${LOG_MAX}) w
-      join event v on v.account_id = w.account_id and v.event_id = w.event_id
-      ${queued}
-      ${before} order by w.delivery_id desc limit ${page.limit + 1}`,
-  )
-  return withAttempts(inside, found, page.answerCharacters)
+      join event v on v.account_id = w.account_id and v.event_id = w.event_id`
+  const order = sql`${before} order by w.delivery_id desc`
+  const attempts = sql`(select count(*) from webhook_attempt t where t.account_id = ${account} and t.delivery_id = w.delivery_id)`
+  const sizes = sql<{
+    bytes: number
+  }>`select octet_length(v.body) + (1 + ${attempts}) * ${page.answerCharacters} as bytes from ${log} ${order} limit ${page.limit}`
+  const fit = await rowsThatFit(inside.db, page.limit, sizes)
+  const found = await rows(inside.db, sql<DeliveryRow>`select ${columns(page.answerCharacters)} from ${log} ${queued} ${order} limit ${fit + 1}`)
+  return { fit, found: await withAttempts(inside, found, page.answerCharacters) }
 }
 
 export async function countDeliveries({ db, accountId }: AccountDb, endpointId: string): Promise<number> {

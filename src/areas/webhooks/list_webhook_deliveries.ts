@@ -23,8 +23,12 @@ export const list_webhook_deliveries = operation({
 
   async handler({ endpointId, limit, cursor, include }, ctx) {
     if (!(await findEndpoint(ctx, endpointId))) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
-    const found = await listDeliveries(ctx, endpointId, { limit, before: decodeIdCursor(ctx, cursor), answerCharacters: ANSWER_IN_LIST_BYTES })
+    const { fit, found } = await listDeliveries(ctx, endpointId, {
+      limit,
+      before: decodeIdCursor(ctx, cursor),
+      answerCharacters: ANSWER_IN_LIST_BYTES,
+    })
     const total = include === 'total' ? await countDeliveries(ctx, endpointId) : undefined
-    return toPage(ctx, found, limit, { item: withShortAnswers, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, fit, { item: withShortAnswers, position: ({ id }) => [uuidOf(id)], total })
   },
 })

@@ -56,7 +56,7 @@ test('what waited in the log before the queue had its own table is delivered aft
   await migrate(db)
   const log = async () => {
     const page = { limit: 100, before: null, answerCharacters: 10 }
-    const found = await listDeliveries({ db, accountId: typeId('acc', account) }, typeId('whk', endpoint), page)
+    const { found } = await listDeliveries({ db, accountId: typeId('acc', account) }, typeId('whk', endpoint), page)
     return Object.fromEntries(found.map((entry) => [entry.body, entry]))
   }
   const deliver = () => deliverDue({ db, ports: world.system.ports }, { limit: 40, signal: new AbortController().signal })

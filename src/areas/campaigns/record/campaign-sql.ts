@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
+import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
@@ -120,19 +121,37 @@ export interface CampaignFilter {
   status?: CampaignStatus | undefined
 }
 
-export async function listCampaigns(scope: AccountDb, filter: CampaignFilter, page: { limit: number; before: string | null }): Promise<Campaign[]> {
+/** Lists campaigns, newest first. A page ends by the bytes of its texts, and `fit` is the number of its rows. One more is read. */
+export function listCampaigns(scope: AccountDb, filter: CampaignFilter, page: { limit: number; before: string | null }): Promise<FittingCampaigns> {
   const before = page.before === null ? sql`` : sql`and c.campaign_id < ${page.before}`
-  return select(scope, sql`${matching(filter)} ${before} order by c.campaign_id desc limit ${page.limit + 1}`)
+  return selectFitting(scope, sql`${matching(filter)} ${before} order by c.campaign_id desc`, page.limit)
 }
 
 /** Lists scheduled campaigns, the next one first. `after`: the time and the id of the last one before the page. */
-export async function listSoonest(
+export function listSoonest(
   scope: AccountDb,
   filter: CampaignFilter,
   page: { limit: number; after: readonly string[] | null },
-): Promise<Campaign[]> {
+): Promise<FittingCampaigns> {
   const after = page.after === null ? sql`` : sql`and (c.scheduled_for, c.campaign_id) > (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
-  return select(scope, sql`${matching(filter)} ${after} order by c.scheduled_for, c.campaign_id limit ${page.limit + 1}`)
+  return selectFitting(scope, sql`${matching(filter)} ${after} order by c.scheduled_for, c.campaign_id`, page.limit)
+}
+
+interface FittingCampaigns {
+  fit: number
+  found: Campaign[]
+}
+
+/** An A/B test holds four texts, and a step about 150 bytes. */
+async function selectFitting(scope: AccountDb, listed: RawBuilder<unknown>, limit: number): Promise<FittingCampaigns> {
+  const account = uuidOf(scope.accountId)
+  const sizes = sql<{
+    bytes: number
+  }>`select octet_length(c.content::text) + octet_length(c.audience::text) + coalesce(octet_length(c.variants::text), 0)
+      + 150 * (select count(*) from campaign_step s where s.account_id = ${account} and s.campaign_id = c.campaign_id) as bytes
+    from campaign c where c.account_id = ${account} and ${listed} limit ${limit}`
+  const fit = await rowsThatFit(scope.db, limit, sizes)
+  return { fit, found: await select(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
 /** Returns the campaigns that were begun last, without those that have yet to begin. */

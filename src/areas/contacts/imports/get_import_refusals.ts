@@ -14,14 +14,14 @@ export const get_import_refusals = operation({
   name: 'get_import_refusals',
   route: 'GET /contacts/imports/{importId}/refusals',
   summary: 'Read the rows that an import refused, as a CSV file to mend and import again.',
-  description: `\`csv\` holds the imported columns of up to ${PAGE} rows as they were, and the reason as the last column, which a later import ignores. Only the first page begins with the names of the columns: append the pages to one file. An import stores its first ${IMPORT_REFUSALS_MAX.toLocaleString('en')} refused rows; when there are more, the last page ends with a line that says so.`,
+  description: `\`csv\` holds the imported columns of up to ${PAGE} rows as they were, and of fewer where they are long. The reason is the last column, which a later import ignores. Only the first page begins with the names of the columns: append the pages to one file. An import stores its first ${IMPORT_REFUSALS_MAX.toLocaleString('en')} refused rows; when there are more, the last page ends with a line that says so.`,
   effect: 'read',
   access: 'full',
   input: z.strictObject({ importId: Id('imp'), cursor: Cursor.optional() }),
   output: z.strictObject({
     csv: z
       .string()
-      .max(500_000_000)
+      .max(10_000_000)
       .meta({ description: 'Lines of CSV (RFC 4180) in UTF-8.', examples: ['email,refused_because\r\nada@,“ada@” is not an e-mail address.\r\n'] }),
     rows: z
       .int()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { copyIn } from '#db/copy.ts'
 import { affected, row, rows } from '#db/rows.ts'
+import { rowsThatFit } from '#operation/page.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type Import, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type Mapping } from './import.ts'
@@ -128,27 +129,45 @@ export async function findRefusals(
       from import where account_id = ${account} and import_id = ${id}`,
   )
   if (!found) return undefined
-  const refusals = await rows(
+  const listed = sql`from import_error where account_id = ${account} and import_id = ${id} and line > ${after} order by line`
+  const fit = await rowsThatFit(
     db,
-    // Imports of earlier versions stored no cells.
-    sql<Refusal>`select line, detail, coalesce(cells, '{}') as cells from import_error
-      where account_id = ${account} and import_id = ${id} and line > ${after} order by line limit ${limit + 1}`,
+    limit,
+    sql`select octet_length(detail) + coalesce(octet_length(array_to_string(cells, '')), 0) as bytes ${listed} limit ${limit}`,
+  )
+  // Imports of earlier versions stored no cells.
+  const refusals = await rows(db, sql<Refusal>`select line, detail, coalesce(cells, '{}') as cells ${listed} limit ${fit}`)
+  const rest = await row(
+    db,
+    sql<{ more: boolean }>`select exists (select from import_error
+      where account_id = ${account} and import_id = ${id} and line > ${refusals.at(-1)?.line ?? after}) as more`,
   )
   const { header, refused, stored } = found
-  return { header, refusals: refusals.slice(0, limit), more: refusals.length > limit, left: refused - stored }
+  return { header, refusals, more: rest!.more, left: refused - stored }
 }
 
-/** Lists imports, newest first, without their errors. */
-export async function listImports(
-  { db, accountId }: AccountDb,
-  page: { limit: number; before: string | null; status?: Import['status'] | undefined },
-): Promise<Import[]> {
-  const before = page.before === null ? sql`` : sql`and import_id < ${page.before}`
-  const status = page.status === undefined ? sql`` : sql`and status = ${page.status}`
-  const found = await rows(
-    db,
-    sql<Row>`select ${columns} from import where account_id = ${uuidOf(accountId)} ${before} ${status} order by import_id desc limit ${page.limit + 1}`,
-  )
+interface ImportPage {
+  limit: number
+  before: string | null
+  status?: Import['status'] | undefined
+}
+
+const listed = (accountId: string, { before, status, limit }: ImportPage) =>
+  sql`from import where account_id = ${uuidOf(accountId)}
+    ${before === null ? sql`` : sql`and import_id < ${before}`} ${status === undefined ? sql`` : sql`and status = ${status}`}
+    order by import_id desc limit ${limit + 1}`
+
+/** Returns how many imports fit into a page. One may name a thousand columns. */
+export function importsThatFit({ db, accountId }: AccountDb, page: ImportPage): Promise<number> {
+  const sizes = sql<{
+    bytes: number
+  }>`select octet_length(mapping::text) + octet_length(ignored_columns::text) + octet_length(header::text) as bytes ${listed(accountId, page)}`
+  return rowsThatFit(db, page.limit, sizes)
+}
+
+/** Lists imports, newest first, without their errors: one more than the page holds. */
+export async function listImports({ db, accountId }: AccountDb, page: ImportPage): Promise<Import[]> {
+  const found = await rows(db, sql<Row>`select ${columns} ${listed(accountId, page)}`)
   return found.map((each) => toImport(each, []))
 }
 

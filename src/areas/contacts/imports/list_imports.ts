@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { Import } from './import.ts'
-import { countImports, listImports } from './import-sql.ts'
+import { countImports, importsThatFit, listImports } from './import-sql.ts'
 
 export const list_imports = operation({
   name: 'list_imports',
@@ -20,8 +20,10 @@ export const list_imports = operation({
   example: {},
 
   async handler({ limit, cursor, include }, ctx) {
-    const found = await listImports(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
+    const before = decodeIdCursor(ctx, cursor)
+    const fit = await importsThatFit(ctx, { limit, before })
+    const found = await listImports(ctx, { limit: fit, before })
     const total = include === 'total' ? await countImports(ctx) : undefined
-    return toPage(ctx, found, limit, { item: (each) => each, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, fit, { item: (each) => each, position: ({ id }) => [uuidOf(id)], total })
   },
 })
