@@ -1,3 +1,4 @@
+import { memoryDisk } from '#adapters/disk/memory-disk.ts'
 import { memoryDns } from '#adapters/dns/memory-dns.ts'
 import { memoryFiles } from '#adapters/files/memory-files.ts'
 import { memoryMailer } from '#adapters/mailer/memory-mailer.ts'
@@ -38,6 +39,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
     dns: memoryDns(),
     files: memoryFiles(),
+    disk: memoryDisk(),
     deployment: {
       baseUrl: 'http://mailcast.test',
       version: '0.0.0-test',
