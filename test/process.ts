@@ -58,7 +58,7 @@ export async function mailcastOnServer(settings: Record<string, string> = {}): P
 }
 
 async function openAccountOn(connection: TestConnection): Promise<FirstAccount> {
-  const { system, close } = assemble(connection, { ...testPorts(), passwords: scryptPasswords() }, { poolMax: 1, supervise: false })
+  const { system, close } = assemble(connection, { ...testPorts(), passwords: scryptPasswords() }, { supervise: false })
   try {
     return await openAccount(system, ADA)
   } finally {

@@ -89,7 +89,7 @@ function refuseText(error: unknown, place: Place): never {
 }
 
 /** Reads the values that a preview is filled in with: those of a contact, or samples. */
-export async function valuesFor(scope: Omit<BeforeScope, 'caller'>, contactId: string | undefined, fields: readonly CustomField[]) {
+export async function valuesFor(scope: Omit<BeforeScope, 'caller' | 'heavily'>, contactId: string | undefined, fields: readonly CustomField[]) {
   const reader = contactId === undefined ? sampleReader(fields) : await findReader(scope, contactId)
   if (!reader) throw new Problem(notFound, `No contact ${contactId} in this account.`)
   const { baseUrl } = scope.ports.deployment

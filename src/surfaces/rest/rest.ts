@@ -12,6 +12,7 @@ import { run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
+import { hangUpSignal } from '../http/hang-up.ts'
 import { isHere } from '../http/is-here.ts'
 import { sendProblem } from '../http/reply.ts'
 import { BODY_LIMIT_BYTES, isForm, UPLOAD } from '../http/server.ts'
@@ -60,18 +61,18 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   // The answer to a change is the whole resource: its version is what the next change is made on. Lists have a version for callers that poll.
   const versioned = method === 'GET' || (method === 'PATCH' && path.endsWith('}'))
   const readInput = (request: FastifyRequest) => (operation.multipart && isForm(request) ? readUpload(request) : read(request))
-  const performWith = async (request: FastifyRequest): Promise<Answer> => {
-    if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, () => readInput(request))
+  const performWith = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
+    if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, reply, () => readInput(request))
     let received: Received | undefined
     const limits = { fileBytes: operation.uploadLimitBytes, fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES }
     const receive = async () => (received = await receiveUpload(request.body as Readable, request.headers, limits)).input
     try {
-      return await perform(request, receive)
+      return await perform(request, reply, receive)
     } finally {
       await received?.remove()
     }
   }
-  const perform = (request: FastifyRequest, input: () => unknown) =>
+  const perform = (request: FastifyRequest, reply: FastifyReply, input: () => unknown) =>
     run(system, {
       operation,
       credential: credentialOf(system, request),
@@ -81,6 +82,7 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
       browser: request.headers.origin !== undefined,
       idempotencyKey: headerOf(request, 'idempotency-key'),
       ifMatch: headerOf(request, 'if-match'),
+      ...(operation.heavy && { signal: hangUpSignal(reply) }),
     })
   app.route({
     method,
@@ -91,10 +93,10 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
       // Refused before the body is read, so that no stranger makes the server hold one.
       if (!(await mayHaveBody(system, operation, credentialOf(system, request))))
-        return send(system, request, reply, await perform(request, bodyNotTaken), { versioned, path })
+        return send(system, request, reply, await perform(request, reply, bodyNotTaken), { versioned, path })
     },
     async handler(request, reply) {
-      const answer = await performWith(request)
+      const answer = await performWith(request, reply)
       // The rest of a refused upload is not read.
       if (operation.uploadLimitBytes !== undefined && !request.raw.complete) reply.header('connection', 'close')
       return send(system, request, reply, answer, { versioned, path })

@@ -6,10 +6,10 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { Subscriber } from '../contact.ts'
-import { findContact, toSubscriber } from '../contact-sql.ts'
+import { type ContactRow, findContact, toSubscriber } from '../contact-sql.ts'
 import { countContacts, countWithin, estimateQuickly } from '../search/count-sql.ts'
 import type { ContactFilter } from '../search/filter-sql.ts'
-import { listContacts } from '../search/page-sql.ts'
+import { listAmongNewest, listContacts } from '../search/page-sql.ts'
 import { matcherOf } from './audience-sql.ts'
 import { checkFilter } from './faults.ts'
 import { Filter, MetFilter } from './filter.ts'
@@ -26,9 +26,9 @@ export const preview_segment = operation({
   name: 'preview_segment',
   route: 'POST /segments/preview',
   summary: 'Count the contacts that match a filter or a segment, and show some of them. Nothing is saved.',
-  description: `With \`contactId\` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under ${EXACT_MS} ms, else an estimate from a sample; \`exact=true\` waits for the exact one. It counts contacts of every status.`,
+  description: `With \`contactId\` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under ${EXACT_MS} ms, else an estimate from a sample; \`exact=true\` waits for the exact one, up to the time limit of reads. It counts contacts of every status. Beside an estimate, \`sample\` holds matches among the newest contacts, and may be empty.`,
   effect: 'read',
-  inTransaction: true,
+  heavy: 'read',
   access: 'full',
   limits: [perHour(600)],
   input: z.strictObject({
@@ -36,7 +36,7 @@ export const preview_segment = operation({
     filter: Filter.optional().meta({ description: 'The filter to try. Send this or segmentId.' }),
     segmentId: Id('seg').optional(),
     contactId: Id('sub').optional().meta({ description: 'A contact to explain the filter by.' }),
-    exact: z.boolean().default(false).meta({ description: 'Whether to count exactly, however long it takes.' }),
+    exact: z.boolean().default(false).meta({ description: 'Whether to wait for the exact count.' }),
   }),
   output: z.strictObject({
     count: z
@@ -65,8 +65,8 @@ export const preview_segment = operation({
     const contact = contactId === undefined ? undefined : await explanation(ctx, { filter, newsletterId, contactId, broken: broken !== null })
     const asked = { newsletterId, matcher }
     const counted = await countOf(ctx, asked, exact)
-    const sample = await listContacts(ctx, asked, { limit: SAMPLE_MAX, sort: 'newest', after: null })
-    return { ...counted, sample: sample.slice(0, SAMPLE_MAX).map(toSubscriber), broken, ...(contact && { contact }) }
+    const sample = (await sampleOf(ctx, asked, counted)).slice(0, SAMPLE_MAX)
+    return { ...counted, sample: sample.map(toSubscriber), broken, ...(contact && { contact }) }
   },
 })
 
@@ -84,6 +84,13 @@ async function countOf(ctx: Ctx, asked: ContactFilter, exact: boolean): Promise<
   if (exact) return { count: await countContacts(ctx, asked), exact: true }
   const counted = await countWithin(ctx, asked, EXACT_MS)
   return counted === null ? { count: await estimateQuickly(ctx, asked), exact: false } : { count: counted, exact: true }
+}
+
+/** Lists some matches. Where they could not be counted in time, listing the newest of all would take as long. */
+async function sampleOf(ctx: Ctx, asked: ContactFilter, counted: { count: number; exact: boolean }): Promise<ContactRow[]> {
+  if (counted.exact && counted.count === 0) return []
+  if (!counted.exact) return listAmongNewest(ctx, asked, SAMPLE_MAX)
+  return listContacts(ctx, asked, { limit: SAMPLE_MAX, sort: 'newest', after: null })
 }
 
 async function explanation(
