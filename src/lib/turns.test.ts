@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { NoTurn, type TurnBounds, turns } from './turns.ts'
+import { type NoTurn, type TurnBounds, turns } from './turns.ts'
 
 const BOUNDS: TurnBounds = { atOnce: 3, each: 2, waiting: 50, waitMs: 3_600_000 }
 
@@ -52,7 +52,10 @@ test('owners are served one after another, and each one’s work in its order', 
 
 test('work that fails gives its turn to the next', async (t) => {
   const { take, line, begun } = pieces(t, { atOnce: 1, each: 1 })
-  await assert.rejects(line.take('a', () => Promise.reject(new Error('broken'))), /broken/)
+  await assert.rejects(
+    line.take('a', () => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
   void take('a1')
   assert.deepEqual(begun, ['a1'])
 })

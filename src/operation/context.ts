@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts'
 import { etagOf } from './etag.ts'
+import type { Heavily } from './heavy/heavy.ts'
 import { type FieldError, preconditionFailed, Problem, type Refusal } from './problem.ts'
-import type { Heavily } from './operation.ts'
 import type { Scope } from './scope.ts'
 
 /** A handler's context: the open transaction, the caller, and the ways to end. */

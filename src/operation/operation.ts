@@ -4,7 +4,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { EventSource } from './event-source.ts'
-import type { HeavyKind } from './heavy/heavy.ts'
+import type { Heavily, HeavyKind } from './heavy/heavy.ts'
 import type { Refusal } from './problem.ts'
 import type { Limit, LimitsFor } from './limit.ts'
 
@@ -40,12 +40,6 @@ export interface BeforeScope {
   eventSources: readonly EventSource[]
   heavily: Heavily
 }
-
-/**
- * Runs a heavy read, such as a search, in its turn and within its time, on a connection of its own. It does not end when the caller hangs up, since
- * other requests may wait for its result.
- */
-export type Heavily = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** An operation, declared once. Every surface is generated from this. */
 export interface Operation<

@@ -28,6 +28,12 @@ export const tookTooLong = refusal('took_too_long', 422, 'The answer took too lo
 /** Ends the request of a caller that does not wait for the answer any more. */
 const hungUp = refusal('hung_up', 499, 'The caller hung up')
 
+/**
+ * Runs a heavy read, such as a search, in its turn and within its time, on a connection of its own. It does not end when the caller hangs up, since
+ * other requests may wait for its result.
+ */
+export type Heavily = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
 const RETRY_AFTER_S = 5
 
 export interface HeavyWork {
@@ -45,11 +51,7 @@ export function heavyTransaction<T>(system: HeavyParts, { accountId, kind, signa
   )
 }
 
-async function limitedRead<T>(
-  system: HeavyParts,
-  { accountId, signal }: Omit<HeavyWork, 'kind'>,
-  work: (scope: Scope) => Promise<T>,
-): Promise<T> {
+async function limitedRead<T>(system: HeavyParts, { accountId, signal }: Omit<HeavyWork, 'kind'>, work: (scope: Scope) => Promise<T>): Promise<T> {
   const { db, readMs } = system.heavy
   const late = AbortSignal.timeout(readMs)
   const cut = { signal: signal ? AbortSignal.any([signal, late]) : late, statementMs: readMs, control: system.db }

@@ -6,6 +6,7 @@ import type { Filter } from './filter.ts'
 
 /** Memory for the events that one statement gathers, in megabytes. */
 const ROOM_MB = 256
+const ROOM_BYTES = ROOM_MB * 1024 * 1024
 /** The place of a contact in a hash. A condition on a number of events sums them up in a second one. */
 const ENTRY_BYTES = 80
 /** Hashes of every statement, however many contacts there are. Conditions are looked up for each contact only beyond. */
@@ -26,31 +27,35 @@ export async function makeRoomForEvents(
   conditions: readonly Filter[],
   newsletterId: string | undefined,
 ): Promise<ReadonlySet<Filter>> {
-  const hashes = conditions.reduce((sum, condition) => sum + hashesOf(condition), 0)
-  const most = hashes > HASHES_LEAST ? await hashesThatFit(scope, newsletterId) : hashes
-  const workMem = Math.max(WORK_MEM_LEAST_MB, Math.floor(ROOM_MB / Math.min(hashes, most)))
+  const isFew = conditions.reduce((hashes, condition) => hashes + hashesOf(condition), 0) <= HASHES_LEAST
+  const lookedUp: ReadonlySet<Filter> = isFew ? new Set() : withoutRoom(conditions, await countContacts(scope, newsletterId))
+  const workMem = Math.max(WORK_MEM_LEAST_MB, Math.floor(ROOM_MB / (conditions.length - lookedUp.size)))
   await setLocally(scope.db, { work_mem: `${workMem}MB`, hash_mem_multiplier: '100', jit: 'off' })
-  const lookedUp = new Set<Filter>()
-  let left = most
-  for (const condition of conditions) {
-    left -= hashesOf(condition)
-    if (left < 0) lookedUp.add(condition)
-  }
   return lookedUp
+}
+
+/** Returns the conditions whose hashes have no room beside those of the conditions before them. */
+export function withoutRoom(conditions: readonly Filter[], contacts: number): Set<Filter> {
+  let left = Math.max(HASHES_LEAST, Math.floor(ROOM_BYTES / ENTRY_BYTES / Math.max(contacts, 1)))
+  return new Set(
+    conditions.filter((condition) => {
+      left -= hashesOf(condition)
+      return left < 0
+    }),
+  )
 }
 
 function hashesOf({ count }: Filter): number {
   return count === undefined ? 1 : 2
 }
 
-/** Returns how many hashes of all contacts fit into the memory. No more contacts are counted than matter. */
-async function hashesThatFit({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {
-  const entries = (ROOM_MB * 1024 * 1024) / ENTRY_BYTES
+/** Counts the contacts of which each hash may hold one, up to the number from which only the least hashes fit. */
+async function countContacts({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {
   const of = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
   const found = await row(
     db,
     sql<{ n: number }>`select count(*) as n from (select 1 from contact where account_id = ${uuidOf(accountId)} ${of}
-      limit ${Math.ceil(entries / HASHES_LEAST)}) contact`,
+      limit ${Math.ceil(ROOM_BYTES / ENTRY_BYTES / HASHES_LEAST)}) contact`,
   )
-  return Math.max(HASHES_LEAST, Math.floor(entries / Math.max(found!.n, 1)))
+  return found!.n
 }
