@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { usePrivatePostgres } from '../src/adapters/private-postgres/private-postgres.ts'
 import { type Assembly, assemble } from '../src/process/assemble.ts'
-import { testPorts } from '../test/ports.ts'
+import { testPorts } from '#test/ports.ts'
 
 export type BenchConnection = Awaited<ReturnType<typeof usePrivatePostgres>>['connection']
 

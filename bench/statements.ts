@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import type { Db } from '../src/db/rows.ts'
 import { type Assembly, assemble } from '../src/process/assemble.ts'
-import { testPorts } from '../test/ports.ts'
-import { startTestPostgres } from '../test/postgres.ts'
+import { testPorts } from '#test/ports.ts'
+import { startTestPostgres } from '#test/postgres.ts'
 import { print } from './child.ts'
 
 /** Statements that are printed. */

@@ -1,4 +1,4 @@
-import { rolesFor } from '../src/operation/access.ts'
+import { rolesFor } from '../src/operation/callers/access.ts'
 import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
 import { BASE_PATH } from '../src/surfaces/rest/rest.ts'
 

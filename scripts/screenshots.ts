@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { Mailcast } from '../client/src/index.ts'
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '#test/free-port.ts'
 
 // `npm run screenshots` writes every page of the dashboard at the widths of a desk and a phone, light and dark, with an account of 10,000
 // contacts and 12 campaigns. `npm run screenshots -- contacts` writes those whose name contains the word.

@@ -5,6 +5,7 @@ import * as billing from '#areas/billing/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as confirmations from '#areas/confirmations/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
+import * as content from '#areas/content/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
 import * as files from '#areas/files/index.ts'
@@ -16,15 +17,16 @@ import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
 import * as rights from '#areas/rights/index.ts'
+import * as segments from '#areas/segments/index.ts'
 import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
-import type { AnyEventKind } from '#operation/event.ts'
-import type { EventSource } from '#operation/event-source.ts'
-import type { AnyJob } from '#operation/job.ts'
+import type { AnyEventKind } from '#operation/events/event.ts'
+import type { EventSource } from '#operation/events/event-source.ts'
+import type { AnyJob } from '#operation/jobs/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import type { Reaction } from '#operation/reaction.ts'
-import type { SignalHandler } from '#operation/signal.ts'
+import type { Reaction } from '#operation/events/reaction.ts'
+import type { SignalHandler } from '#operation/events/signal.ts'
 import type { Check } from '#operation/system.ts'
 
 /** One area's operations, in the grouping of the docs. */
@@ -50,11 +52,11 @@ export const areas: readonly AreaOperations[] = [
       ...files.operations,
     ],
   },
-  { area: 'segments', title: 'Segments', operations: contacts.segmentOperations },
+  { area: 'segments', title: 'Segments', operations: segments.operations },
   {
     area: 'campaigns',
     title: 'Campaigns',
-    operations: [...campaigns.operations, ...archive.operations, ...engagement.operations],
+    operations: [...campaigns.operations, ...content.operations, ...archive.operations, ...engagement.operations],
   },
   { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },
@@ -88,6 +90,7 @@ export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
+  ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,

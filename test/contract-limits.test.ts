@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '../src/catalogue.ts'
-import { KEY_LIMIT, type Limit } from '../src/operation/limit.ts'
-import { limitsOf } from '../src/operation/rate-limit.ts'
+import { KEY_LIMIT, type Limit } from '../src/operation/limits/limit.ts'
+import { limitsOf } from '../src/operation/limits/rate-limit.ts'
 
 /** The table of the contract's section 8, row by row: operation, quota, seconds. `update_newsletter` counts changes of the slug alone. */
 const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number])[] = [

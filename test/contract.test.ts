@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { events, operations } from '../src/catalogue.ts'
 import { routeOf } from '../src/operation/operation.ts'
 import type { Refusal } from '../src/operation/problem.ts'
-import { castOf, filled, worldOfCasts } from './cast.ts'
-import { exhaust, NAMES_NOTHING, restSender } from './contract.ts'
-import { testServer } from './http.ts'
-import { accountLimitOf, answerOf, comparable, inputFor, keyed, testPlan, testSignupsKey, twins } from './way-contract.ts'
-import { rest } from './ways.ts'
+import { castOf, filled, worldOfCasts } from '#test/cast.ts'
+import { exhaust, NAMES_NOTHING, restSender } from '#test/contract.ts'
+import { testServer } from '#test/http.ts'
+import { accountLimitOf, answerOf, comparable, inputFor, keyed, testPlan, testSignupsKey, twins } from '#test/way-contract.ts'
+import { rest } from '#test/ways.ts'
 
 // The part of the contract that all operations share, written once: each is called over REST with its own example. `test/ways/` holds the other
 // surfaces, which must give the same answers.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '../src/catalogue.ts'
-import { castOf, filled } from './cast.ts'
-import { testServer } from './http.ts'
-import { browser } from './person.ts'
-import { sessionOf } from './session.ts'
-import { testWorld } from './world.ts'
+import { castOf, filled } from '#test/cast.ts'
+import { testServer } from '#test/http.ts'
+import { browser } from '#test/person.ts'
+import { sessionOf } from '#test/session.ts'
+import { testWorld } from '#test/world.ts'
 
 // Every list of the catalogue, continued from cursors that it never returned.
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '../src/lib/typeid.ts'
-import { forgetOld } from '../src/operation/retention.ts'
-import { type TestAccount, testWorld } from './world.ts'
+import { forgetOld } from '../src/operation/jobs/retention.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
@@ -140,7 +140,7 @@ test('two processes with 16 callers at once let exactly 300 through', async () =
 
 /** Starts a process with 8 callers that make 480 calls; returns how many were allowed. */
 function callers(apiKey: string): Promise<number> {
-  const child = spawn(process.execPath, [new URL('limit-callers.ts', import.meta.url).pathname, JSON.stringify(world.connection), apiKey], {
+  const child = spawn(process.execPath, [new URL('support/limit-callers.ts', import.meta.url).pathname, JSON.stringify(world.connection), apiKey], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''

@@ -1,71 +1,94 @@
-import { globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
-import { startTestPostgres } from './postgres.ts'
-import { report } from './report.ts'
+import { parseArgs } from 'node:util'
+import { allFiles, changedFiles, filesOf, needDashboard } from './run/choose-files.ts'
+import { processorTimeMs } from './run/processor-time.ts'
+import { report } from './run/report.ts'
+import { startTestPostgres } from './support/postgres.ts'
 
-// Runs all test files, or those that are named: `npm test -- src/areas/contacts/*.test.ts`. A few processes, one more than there are
-// cores, each run one file after another (`run-files.ts`). Starting a process and importing the product costs a second of processor time,
-// and most files need less than that. All files share one PostgreSQL.
+// Runs test files; CONTRIBUTING.md has the commands. A few processes, one more than there are cores, each run one file after another
+// (`run/run-files.ts`). Starting a process and importing the product costs a second of processor time, and most files need less than that. All
+// files share one PostgreSQL.
 
-const PATTERNS = ['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']
-
-/** Folders of the longest files. These begin first, so that no core waits for another at the end. */
-const LONG = ['test/ways/', 'test/journeys/', 'test/', 'client/', 'src/surfaces/', 'src/adapters/']
+const ROOT = new URL('..', import.meta.url).pathname
 
 /** The time limit of a test, and of a file. Proofs at full size set more. */
-const MINUTES = Number(process.env['TEST_MINUTES'] ?? 4)
+const MINUTES = Number(process.env['TEST_MINUTES'] ?? 10)
 
 /** Room for the objects of one test, so that collecting garbage takes less processor time. */
 const YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 
-const wanted = process.argv.slice(2)
-const files = wanted.length > 0 ? wanted : longFirst(globSync(PATTERNS))
-const folder = mkdtempSync(join(tmpdir(), 'mailcast-run-'))
-const stopped = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
-process.exitCode = 1
-const postgres = startTestPostgres()
-postgres.then(({ connection }) => announce(connection)).catch(() => stopped.abort())
-try {
-  let { passed, ended, failed: all } = await report(runFiles(files))
-  // A process of the run that ends with what a failed file left behind counts as failed too, after the file itself.
-  const failed = all.filter((file) => files.includes(file))
-  // A peer that is meant to be slow is now and then slower than its test expects, on a machine that is shared. Where changes land (CI) a few
-  // failed files run once more, one after the other, and a line names them. A person sees every failure at once.
-  if (process.env['CI'] && !passed && failed.length > 0 && failed.length <= 4 && files.every((file) => ended.includes(file))) {
-    process.stdout.write(`\nRun again: ${failed.length} file(s) that failed: ${failed.join(', ')}\n\n`)
-    passed = (await report(runFiles(failed, 1))).passed
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Runs what depends on changed files. */
+    changed: { type: 'boolean', default: false },
+    /** Runs the slow files. */
+    slow: { type: 'boolean', default: false },
+    /** Runs one file at a time, so that the processor time of a file holds that of PostgreSQL too. */
+    alone: { type: 'boolean', default: false },
+    /** Reports the time of every file, and not only of the costliest. */
+    times: { type: 'boolean', default: false },
+  },
+})
+
+const files = options.changed ? changedFiles(ROOT) : positionals.length > 0 ? filesOf(ROOT, positionals) : allFiles(ROOT, options)
+if (files.length === 0) process.stdout.write('No test depends on what has changed.\n')
+else await runAll()
+
+async function runAll(): Promise<void> {
+  process.exitCode = 1
+  if (needDashboard(ROOT, files)) {
+    const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], { cwd: ROOT, stdio: 'inherit' })
+    if (status !== 0) return
   }
-  if (passed) process.exitCode = 0
-} finally {
-  await (await postgres).stop()
-  rmSync(folder, { recursive: true, force: true })
+  const folder = mkdtempSync(join(tmpdir(), 'mailcast-run-'))
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+  const postgres = startTestPostgres()
+  postgres.then(({ connection }) => announce(folder, 'postgres', connection)).catch(() => stopped.abort())
+  try {
+    const spent = { files: () => readTimes(folder), totalMs: () => processorTimeMs(process.pid) }
+    const passed = await report(runFiles(folder, stopped.signal), spent, { all: options.times })
+    if (passed) process.exitCode = 0
+  } finally {
+    await (await postgres).stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-function runFiles(some: readonly string[], atOnce = Math.min(some.length, availableParallelism() + 1)): ReturnType<typeof run> {
+function runFiles(folder: string, signal: AbortSignal): ReturnType<typeof run> {
   // One process more than there are cores, since tests also wait for timers and peers.
+  const atOnce = options.alone ? 1 : Math.min(files.length, availableParallelism() + 1)
   // Processes that tests start inherit the cache: the product then starts in half of the time.
-  process.env['NODE_COMPILE_CACHE'] ??= new URL('../node_modules/.cache/node-compile', import.meta.url).pathname
+  process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules/.cache/node-compile')
   process.env['TEST_POSTGRES'] = join(folder, 'postgres.json')
-  process.env['TEST_FILES'] = JSON.stringify({ claims: mkdtempSync(join(folder, 'claims-')), files: some })
+  process.env['TEST_FILES'] = JSON.stringify({
+    claims: mkdtempSync(join(folder, 'claims-')),
+    files,
+    times: join(folder, 'times'),
+    alone: options.alone,
+  })
   return run({
-    files: Array<string>(atOnce).fill(new URL('run-files.ts', import.meta.url).pathname),
+    files: Array<string>(atOnce).fill(new URL('run/run-files.ts', import.meta.url).pathname),
     concurrency: atOnce,
-    execArgv: ['--import', new URL('no-network.ts', import.meta.url).href, `--test-timeout=${MINUTES * 60_000}`, ...YOUNG_SPACE],
-    signal: stopped.signal,
+    execArgv: ['--import', new URL('run/no-network.ts', import.meta.url).href, `--test-timeout=${MINUTES * 60_000}`, ...YOUNG_SPACE],
+    signal,
   })
 }
 
-/** Tells the processes where PostgreSQL is. The processes wait for the file, so it appears at once and whole. */
-function announce(connection: object): void {
-  const draft = join(folder, 'postgres.draft')
-  writeFileSync(draft, JSON.stringify(connection))
-  renameSync(draft, join(folder, 'postgres.json'))
+/** Tells the processes where something is that they share. The processes wait for the file, so it appears at once and whole. */
+function announce(folder: string, name: string, what: object): void {
+  const draft = join(folder, `${name}.draft`)
+  writeFileSync(draft, JSON.stringify(what))
+  renameSync(draft, join(folder, `${name}.json`))
 }
 
-function longFirst(found: readonly string[]): string[] {
-  const rank = (file: string) => LONG.findIndex((start) => file.startsWith(start)) >>> 0
-  return [...found].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+/** Returns the processor time of each file that has ended. */
+function readTimes(folder: string): Map<string, number> {
+  const lines = readFileSync(join(folder, 'times'), 'utf8').split('\n').filter(Boolean)
+  return new Map(lines.map((line) => JSON.parse(line) as { file: string; ms: number }).map(({ file, ms }) => [file, ms]))
 }

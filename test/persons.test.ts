@@ -5,12 +5,12 @@ import { COMMANDS } from '../client/src/generated/declarations.ts'
 import { setPlan } from '../src/areas/billing/index.ts'
 import { areas, operations } from '../src/catalogue.ts'
 import { offersOf } from '../src/surfaces/mcp/toolset.ts'
-import { filled } from './cast.ts'
-import { restSender } from './contract.ts'
-import { testServer } from './http.ts'
-import { browser, ORIGIN } from './person.ts'
-import { sessionOf } from './session.ts'
-import { testWorld } from './world.ts'
+import { filled } from '#test/cast.ts'
+import { restSender } from '#test/contract.ts'
+import { testServer } from '#test/http.ts'
+import { browser, ORIGIN } from '#test/person.ts'
+import { sessionOf } from '#test/session.ts'
+import { testWorld } from '#test/world.ts'
 
 // Operations with `access: 'person'`, which concern a person and not the account.
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setPlan } from '../src/areas/billing/index.ts'
 import { operations } from '../src/catalogue.ts'
 import { isForKeys } from '../src/operation/operation.ts'
-import { testWorld } from './world.ts'
+import { testWorld } from '#test/world.ts'
 
 const world = await testWorld({ edition: 'cloud' })
 

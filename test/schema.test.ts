@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testWorld } from './world.ts'
+import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 

@@ -41,13 +41,15 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   keys: ['newsletters'],
   domains: ['newsletters'],
   contacts: ['files', 'newsletters', 'domains'],
+  segments: ['newsletters', 'contacts'],
   billing: ['contacts'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
-  templates: ['newsletters', 'contacts', 'images', 'emails'],
+  content: ['newsletters', 'contacts', 'domains', 'emails'],
+  templates: ['newsletters', 'contacts', 'images', 'emails', 'content'],
   engagement: ['emails'],
   mailings: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
-  campaigns: ['newsletters', 'contacts', 'domains', 'images', 'billing', 'emails', 'templates', 'engagement', 'mailings'],
+  campaigns: ['newsletters', 'contacts', 'segments', 'domains', 'images', 'billing', 'emails', 'content', 'templates', 'engagement', 'mailings'],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
   archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
   webhooks: ['newsletters', 'billing', 'accounts'],
@@ -84,7 +86,7 @@ function target(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   if (specifier === '#catalogue') return 'src/catalogue.ts'
   if (specifier === '#config') return 'src/config.ts'
-  if (specifier.startsWith('#test/')) return specifier.slice(1)
+  if (specifier.startsWith('#test/')) return `test/support/${specifier.slice(6)}`
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
 }
 
@@ -229,6 +231,15 @@ test('time, chance and the environment come in through ports and config alone', 
   const forbidden = /\bDate\.now\(|\bprocess\.env\b|\bMath\.random\(/
   const wrong = files.filter((file) => !/^src\/(ports\/|config\.ts)/.test(file) && forbidden.test(text.get(file)!))
   assert.deepEqual(wrong, [])
+})
+
+test('lengths of time have their names in lib/duration.ts', () => {
+  const own = /\bconst (?:SECOND|MINUTE|HOUR|DAY)(?:_MS)? =/
+  const digits = /\b(?:86_400_000|3_600_000)\b/
+  assert.deepEqual(
+    sources.filter((file) => file !== 'src/lib/duration.ts' && (own.test(text.get(file)!) || (!isTest(file) && digits.test(text.get(file)!)))),
+    [],
+  )
 })
 
 test('SQL stands in the files that are named for it, in the kernel and in the adapters', () => {

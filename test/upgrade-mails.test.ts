@@ -13,13 +13,13 @@ import { assertPlaced } from '../src/areas/mailings/fixtures/accounted.ts'
 import { singleMailingId } from '../src/areas/mailings/mailing.ts'
 import { sendWelcome } from '../src/areas/welcome/welcome-job.ts'
 import { newUuid, typeId, uuidBytes, uuidOf } from '../src/lib/typeid.ts'
-import { newApiKey } from '../src/operation/api-key.ts'
+import { newApiKey } from '../src/operation/callers/api-key.ts'
 import { LINKED, RETURNED, type RecipientTokenUse } from '../src/operation/operation.ts'
 import { transaction } from '../src/operation/transaction.ts'
-import { sendDue } from './contacts.ts'
-import { before } from './old-database.ts'
-import { oldMails } from './old-mails.ts'
-import { testWorld } from './world.ts'
+import { sendDue } from '#test/contacts.ts'
+import { before } from '#test/old-database.ts'
+import { oldMails } from '#test/old-mails.ts'
+import { testWorld } from '#test/world.ts'
 
 // 0018 turns campaigns, welcomes and confirmations into mailings. Here the last version stopped in the middle of each.
 

@@ -5,10 +5,10 @@ import { foldGrowth } from '../src/areas/contacts/index.ts'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { openPool } from '../src/adapters/postgres/pool.ts'
 import { newUuid } from '../src/lib/typeid.ts'
-import { forgetOld } from '../src/operation/retention.ts'
-import { databaseBefore } from './old-database.ts'
-import { keptLog } from './ports.ts'
-import { testWorld } from './world.ts'
+import { forgetOld } from '../src/operation/jobs/retention.ts'
+import { databaseBefore } from '#test/old-database.ts'
+import { keptLog } from '#test/ports.ts'
+import { testWorld } from '#test/world.ts'
 
 // Rows that an earlier version wrote, after an upgrade.
 

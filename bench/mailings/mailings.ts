@@ -9,7 +9,7 @@ import { statementBatchers } from '../../src/operation/batching/statement-batche
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import type { Message } from '../../src/ports/mailer.ts'
-import { SECRET_KEY } from '../../test/ports.ts'
+import { SECRET_KEY } from '#test/ports.ts'
 import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, postmasterOf, printCpu } from '../cpu.ts'
@@ -46,7 +46,7 @@ interface Bench {
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const count = Number(options['mails'] ?? 20_000)
-  const sink = spawnPart(new URL('../../test/smtp-sink.ts', import.meta.url), [])
+  const sink = spawnPart(new URL('../../test/support/smtp-sink.ts', import.meta.url), [])
   const { port } = await reply<{ port: number }>(sink)
   const { assembly, connection, end } = await countingDatabase({ nested: options['nested'] !== undefined })
   const { system } = assembly

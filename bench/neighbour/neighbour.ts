@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Pool } from 'undici'
 import { openAccount } from '../../src/areas/accounts/index.ts'
-import { recipientTokenMaker } from '../../src/areas/emails/recipient-token.ts'
+import { recipientTokenMaker } from '../../src/areas/emails/message/recipient-token.ts'
 import { findMailingKey, numberLinks } from '../../src/areas/engagement/index.ts'
 import { insertKey } from '../../src/areas/keys/index.ts'
 import { firstMailingId } from '../../src/areas/mailings/index.ts'
-import { newApiKey } from '../../src/operation/api-key.ts'
+import { newApiKey } from '../../src/operation/callers/api-key.ts'
 import { LINKED } from '../../src/operation/operation.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { uuidBytes } from '../../src/lib/typeid.ts'
-import { SECRET_KEY } from '../../test/ports.ts'
+import { SECRET_KEY } from '../../test/support/ports.ts'
 import { ask as operate, type BenchAccount, benchAccount, fillAudience } from '../audience.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { benchDatabase } from '../database.ts'
@@ -53,7 +53,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await fillAudience(system, sender, Number(options['readers'] ?? 300_000))
   const signupKeys = await makeAccounts(system, ACCOUNTS, { asksForConfirmation: false })
 
-  const sink = spawnPart(new URL('../../test/smtp-sink.ts', import.meta.url), [])
+  const sink = spawnPart(new URL('../../test/support/smtp-sink.ts', import.meta.url), [])
   const { port: smtpPort } = await reply<{ port: number }>(sink)
   const settings = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, SECRET_KEY, BASE_URL: 'https://news.garden.test' }
   const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection)], startOptions(), settings)

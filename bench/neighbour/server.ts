@@ -4,7 +4,7 @@ import { assemble } from '../../src/process/assemble.ts'
 import { openPorts } from '../../src/process/open-ports.ts'
 import { engagementWriter } from '../../src/workers/schedule.ts'
 import { sendWorkers } from '../../src/workers/send-worker.ts'
-import { keptLog } from '../../test/ports.ts'
+import { keptLog } from '../../test/support/ports.ts'
 
 // The product in a process of its own: the HTTP server, the writer of opens and clicks, and the send workers.
 

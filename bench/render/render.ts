@@ -1,14 +1,14 @@
 import { EXAMPLE_NEWSLETTER } from '../../src/areas/emails/fixtures/newsletter.ts'
 import { ISSUES } from '../../src/areas/emails/blocks/fixtures/issues.ts'
-import { compile } from '../../src/areas/emails/compile.ts'
+import { compile } from '../../src/areas/emails/compile/compile.ts'
 import type { BlocksContent } from '../../src/areas/emails/content.ts'
-import { openTemplate } from '../../src/areas/emails/email-template.ts'
-import { recipientTokenMaker } from '../../src/areas/emails/recipient-token.ts'
+import { openTemplate } from '../../src/areas/emails/compile/email-template.ts'
+import { recipientTokenMaker } from '../../src/areas/emails/message/recipient-token.ts'
 import { newUuid, uuidBytes, typeId } from '../../src/lib/typeid.ts'
 import { quotedPiece, quotedPrintable } from '../../src/mail/quoted-printable.ts'
 import { LINKED } from '../../src/operation/operation.ts'
 import type { Ports } from '../../src/ports/ports.ts'
-import { testPorts } from '../../test/ports.ts'
+import { testPorts } from '#test/ports.ts'
 import { print } from '../child.ts'
 
 const READERS = 100_000

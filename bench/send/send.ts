@@ -8,7 +8,7 @@ import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLett
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, familyPeaksMiB, postmasterOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
-import { SECRET_KEY } from '../../test/ports.ts'
+import { SECRET_KEY } from '#test/ports.ts'
 import { rawChunkedRate, rawRate } from './raw-loop.ts'
 
 interface Seen {
@@ -27,7 +27,7 @@ interface Seen {
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['messages'] ?? 20_000)
   const signed = Number(options['signed'] ?? 5000)
-  const sink = spawnPart(new URL('../../test/smtp-sink.ts', import.meta.url), options['chunking'] === 'off' ? ['data'] : [])
+  const sink = spawnPart(new URL('../../test/support/smtp-sink.ts', import.meta.url), options['chunking'] === 'off' ? ['data'] : [])
   const { port } = await reply<{ port: number }>(sink)
   const { assembly, connection, end } = await benchDatabase()
   const account = await benchAccount(assembly.system)

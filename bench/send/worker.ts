@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts'
 import { openPorts } from '../../src/process/open-ports.ts'
 import { sendWorkers } from '../../src/workers/send-worker.ts'
 import type { Loop } from '../../src/workers/loop.ts'
-import { keptLog } from '../../test/ports.ts'
+import { keptLog } from '#test/ports.ts'
 
 // A send worker in a process of its own. It starts with the first message, so that several can start together. Each message is answered with the
 // warnings and errors so far.

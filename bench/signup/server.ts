@@ -1,6 +1,6 @@
 import { buildApp } from '../../src/process/app.ts'
 import { assemble } from '../../src/process/assemble.ts'
-import { testPorts } from '../../test/ports.ts'
+import { testPorts } from '#test/ports.ts'
 
 // The product's HTTP server in a process of its own. With `alone`, requests do not share transactions. Any message is answered with the processor
 // time used so far, in seconds. With `unlimited`, they take no limits.

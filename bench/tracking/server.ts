@@ -1,7 +1,7 @@
 import { buildApp } from '../../src/process/app.ts'
 import { assemble } from '../../src/process/assemble.ts'
 import { engagementWriter } from '../../src/workers/schedule.ts'
-import { testPorts } from '../../test/ports.ts'
+import { testPorts } from '#test/ports.ts'
 
 // The product's HTTP server with its writer of opens and clicks, in a process of its own.
 

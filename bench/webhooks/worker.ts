@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { guardedWeb } from '../../src/adapters/web/guarded-web.ts'
 import { assemble } from '../../src/process/assemble.ts'
 import { startWebhookWorker } from '../../src/workers/webhook-worker.ts'
-import { testPorts } from '../../test/ports.ts'
+import { testPorts } from '#test/ports.ts'
 
 // The product's webhook worker in a process of its own. It prints its memory and its number of statements on request.
 

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { testServer } from '../../test/http.ts'
-import { until } from '../../test/sinks.ts'
-import { testWorld } from '../../test/world.ts'
+import { testServer } from '../../test/support/http.ts'
+import { until } from '../../test/support/sinks.ts'
+import { testWorld } from '../../test/support/world.ts'
 import type { Subscriber } from '../src/index.ts'
 import { deadAddress } from './moody-server.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testServer } from '../../test/http.ts'
-import { testWorld } from '../../test/world.ts'
+import { testServer } from '../../test/support/http.ts'
+import { testWorld } from '../../test/support/world.ts'
 import { isProblem, Mailcast, MailcastAnswerError, MailcastProblem, type Subscriber } from '../src/index.ts'
 
 const world = await testWorld()

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openBrowser, skip } from '../../test/browser.ts'
-import { testServer } from '../../test/http.ts'
-import { testWorld } from '../../test/world.ts'
+import { openBrowser, skip } from '../../test/support/browser.ts'
+import { testServer } from '../../test/support/http.ts'
+import { testWorld } from '../../test/support/world.ts'
 
 const world = await testWorld()
 const { url } = await testServer(world)

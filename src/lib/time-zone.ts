@@ -1,6 +1,6 @@
+import { DAY_MS } from './duration.ts'
 import { Lru } from './lru.ts'
 
-const DAY_MS = 86_400_000
 /** A formatter takes 30 µs to make and 1 µs to use. */
 const formatters = new Lru<string, Intl.DateTimeFormat>(100)
 

@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts'
+import type { Caller } from './callers/caller.ts'
 import { etagOf } from './etag.ts'
 import type { Heavily } from './heavy/heavy.ts'
 import { type FieldError, preconditionFailed, Problem, type Refusal } from './problem.ts'

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { affected, type Db, row } from '#db/rows.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
-import { type Caller, callerName } from './caller.ts'
+import { type Caller, callerName } from './callers/caller.ts'
 import { idempotencyConflict, idempotencyInFlight, Problem } from './problem.ts'
 
 /** The time for which the first answer is kept and replayed. */
@@ -75,5 +76,5 @@ export async function keepAnswer(db: Db, vault: Vault, use: IdempotentUse, answe
 }
 
 function hoursBefore(now: Date): Date {
-  return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)
+  return new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS)
 }

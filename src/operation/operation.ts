@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './callers/caller.ts'
 import type { Context } from './context.ts'
-import type { EventSource } from './event-source.ts'
+import type { EventSource } from './events/event-source.ts'
 import type { Heavily, HeavyKind } from './heavy/heavy.ts'
 import type { Refusal } from './problem.ts'
-import type { Limit, LimitsFor } from './limit.ts'
+import type { Limit, LimitsFor } from './limits/limit.ts'
 
 /** The kind of change that an operation makes. It decides MCP hints, confirmations and dialogs. */
 export type Effect = 'read' | 'write' | 'send' | 'destroy'

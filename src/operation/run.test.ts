@@ -5,7 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { findOperation } from '#catalogue'
 import { type Db, row } from '#db/rows.ts'
 import { testWorld } from '#test/world.ts'
-import { authenticationFailures } from './failures.ts'
+import { authenticationFailures } from './callers/failures.ts'
 import { run } from './run.ts'
 import { transaction } from './transaction.ts'
 

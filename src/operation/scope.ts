@@ -4,8 +4,8 @@ import type { EnqueueOptions } from '#ports/queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import type { StatementBatcher } from './batching/batched.ts'
-import type { EventKind } from './event.ts'
-import type { EventSource } from './event-source.ts'
+import type { EventKind } from './events/event.ts'
+import type { EventSource } from './events/event-source.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '#lib/duration.ts'
 import { keptLog } from '#test/ports.ts'
 import { startLoop } from './loop.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Starts a loop whose rounds find nothing, and that others can wake. */
 function sleeper({ due = null as Date | null, round = async () => {} } = {}) {

@@ -3,17 +3,19 @@ import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { noticeAllowances } from '#areas/billing/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
-import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports, reviewGrowth } from '#areas/contacts/index.ts'
+import { foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports, reviewGrowth } from '#areas/contacts/index.ts'
+import { checkDueDomains } from '#areas/domains/index.ts'
 import { isCrowded, writeEngagement } from '#areas/engagement/index.ts'
 import { forgetOldFiles } from '#areas/files/index.ts'
 import { forgetOldImages } from '#areas/images/index.ts'
-import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { forgetOldCompiled, forgetOldMails } from '#areas/mailings/index.ts'
 import { forgetOldCodes, forgetOldContactExports } from '#areas/rights/index.ts'
+import { countSegmentsOfToday } from '#areas/segments/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
-import { forgetOld } from '#operation/retention.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
+import { forgetOld } from '#operation/jobs/retention.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, type Round, startLoop } from './loop.ts'
 
@@ -21,10 +23,10 @@ import { type Loop, type Round, startLoop } from './loop.ts'
 
 const KEY_USE_MS = 10_000
 const ENGAGEMENT_MS = 1000
-const DOMAIN_CHECK_MS = 60_000
+const DOMAIN_CHECK_MS = MINUTE_MS
 const ALLOWANCE_MS = 30_000
-const LOG_TRIM_MS = 60_000
-const HOUSEKEEPING_MS = 10 * 60_000
+const LOG_TRIM_MS = MINUTE_MS
+const HOUSEKEEPING_MS = 10 * MINUTE_MS
 
 /** Writes the last use of each key, many at a time. */
 export function keyUseWriter(system: System, keys: KeyRing): Loop {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { skip } from '../browser.ts'
-import { openDashboard } from '../dashboard.ts'
-import { mailcastOnServer } from '../process.ts'
-import { until } from '../sinks.ts'
+import { skip } from '#test/browser.ts'
+import { openDashboard } from '#test/dashboard.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // The plan of an account in the cloud edition, and what its limits stop, in a real browser.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Block, withIds } from '../../dashboard/src/areas/campaigns/blocks/block.ts'
-import { blockAt, duplicate, moveTo, overLimit, step } from '../../dashboard/src/areas/campaigns/blocks/edits.ts'
+import { type Block, withIds } from '../../dashboard/src/areas/content/blocks/block.ts'
+import { blockAt, duplicate, moveTo, overLimit, step } from '../../dashboard/src/areas/content/blocks/edits.ts'
 
 // The order of blocks in the composer: up and down, into columns and out of them.
 

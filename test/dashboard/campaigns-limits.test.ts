@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { skip } from '../browser.ts'
-import { openDashboard } from '../dashboard.ts'
-import { mailcastOnServer } from '../process.ts'
+import { HOUR_MS } from '#lib/duration.ts'
+import { skip } from '#test/browser.ts'
+import { openDashboard } from '#test/dashboard.ts'
+import { mailcastOnServer } from '#test/process.ts'
 
 // The number of calls that the pages of campaigns make in a minute.
 
 const PREVIEWS = 600
-const HOUR_MS = 3_600_000
 
 const product = skip ? null : await mailcastOnServer()
 

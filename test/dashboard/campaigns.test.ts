@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { fits, skip } from '../browser.ts'
-import { barriers, openDashboard } from '../dashboard.ts'
-import { mailcastOnServer } from '../process.ts'
-import { until } from '../sinks.ts'
+import { fits, skip } from '#test/browser.ts'
+import { barriers, openDashboard } from '#test/dashboard.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // Campaigns in a real browser: writing, preview, test mail, sending, and two tabs on one draft.
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { fits, skip } from '../browser.ts'
-import { openDashboard } from '../dashboard.ts'
-import { codeOf, nextCodeOf } from '../person.ts'
-import { mailcastOnServer } from '../process.ts'
-import { until } from '../sinks.ts'
+import { fits, skip } from '#test/browser.ts'
+import { openDashboard } from '#test/dashboard.ts'
+import { codeOf, nextCodeOf } from '#test/person.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // The pages for owners and developers in a real browser: webhooks, keys, team, sign-in, console.
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { animation, picture } from '../../src/areas/images/fixtures/pictures.ts'
-import { skip } from '../browser.ts'
-import { openDashboard } from '../dashboard.ts'
-import { mailcastOnServer } from '../process.ts'
-import { until } from '../sinks.ts'
+import { skip } from '#test/browser.ts'
+import { openDashboard } from '#test/dashboard.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // The library of images: uploads by button and by drop, the search, where an image is shown, and deleting one.
 

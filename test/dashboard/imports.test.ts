@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { EXPORTS } from '../../src/areas/contacts/imports/fixtures/exports.ts'
-import { skip } from '../browser.ts'
-import { openDashboard } from '../dashboard.ts'
-import { mailcastOnServer } from '../process.ts'
+import { skip } from '#test/browser.ts'
+import { openDashboard } from '#test/dashboard.ts'
+import { mailcastOnServer } from '#test/process.ts'
 
 // Imports of other services' lists and of large files, and exports, in a real browser.
 

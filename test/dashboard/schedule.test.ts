@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { skip } from '../browser.ts'
-import { barriers, openDashboard } from '../dashboard.ts'
-import { mailcastOnServer } from '../process.ts'
-import { until } from '../sinks.ts'
+import { skip } from '#test/browser.ts'
+import { barriers, openDashboard } from '#test/dashboard.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // Schedules in a real browser: the picker, the scheduled campaign, the list of the next ones, and the time itself.
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { skip } from '../browser.ts'
-import { barriers, openDashboard } from '../dashboard.ts'
-import { mailcastOnServer } from '../process.ts'
+import { skip } from '#test/browser.ts'
+import { barriers, openDashboard } from '#test/dashboard.ts'
+import { mailcastOnServer } from '#test/process.ts'
 
 // Sending in a real browser: the plan, a part first, further readers, and copies.
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { skip } from '../browser.ts'
-import { barriers, openDashboard } from '../dashboard.ts'
-import { mailcastOnServer } from '../process.ts'
-import { until } from '../sinks.ts'
+import { skip } from '#test/browser.ts'
+import { barriers, openDashboard } from '#test/dashboard.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // An A/B test in a real browser: the composer, the test that waits, and the winner by hand.
 

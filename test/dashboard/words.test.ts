@@ -59,7 +59,7 @@ test('the titles of problems are for codes that exist, and the common ones have 
 
 test('each loss of a conversion has words, with the variable parts of its own sentence', () => {
   for (const language of LANGUAGES) {
-    const words = wordsOf(language, 'blocks')['losses'] as Record<string, string>
+    const words = wordsOf(language, 'content')['losses'] as Record<string, string>
     assert.deepEqual(Object.keys(words).sort(), Object.keys(LOSSES).sort(), language)
     for (const [code, sentence] of Object.entries(LOSSES))
       assert.deepEqual(

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import PostalMime from 'postal-mime'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { smtpMailer } from '../../src/adapters/mailer/smtp-mailer.ts'
 import { campaigns } from '../../src/areas/campaigns/fixtures/campaigns.ts'
 import { startNextDue } from '../../src/areas/campaigns/schedule/start-due.ts'
 import { writeEngagement } from '../../src/areas/engagement/index.ts'
-import { apiClient } from '../client.ts'
-import { testServer } from '../http.ts'
-import { smtpSink } from '../sinks.ts'
-import { testWorld } from '../world.ts'
+import { apiClient } from '#test/client.ts'
+import { testServer } from '#test/http.ts'
+import { smtpSink } from '#test/sinks.ts'
+import { testWorld } from '#test/world.ts'
 
 // An A/B test by REST and real SMTP, with opens by HTTP from the mails themselves, while the clock moves to the decision.
 
 const READERS = 200
-const MINUTE_MS = 60_000
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const PROXY = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'
 

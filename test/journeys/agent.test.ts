@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modernClient } from '../../src/surfaces/mcp/fixtures/clients.ts'
-import { mailcastOnServer } from '../process.ts'
-import { until } from '../sinks.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // An agent with nothing but a key: it finds its tools, adds readers, writes an issue, corrects a refused one, sends it and reads the result.
 

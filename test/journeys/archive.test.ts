@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { fits, openBrowser, skip } from '../browser.ts'
-import { apiClient } from '../client.ts'
-import { mailcastOnServer } from '../process.ts'
-import { until } from '../sinks.ts'
+import { fits, openBrowser, skip } from '#test/browser.ts'
+import { apiClient } from '#test/client.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // A visitor with a phone: from a link to an issue through its newsletter's archive, and into the list.
 

@@ -8,9 +8,9 @@ import { openSending } from '../../src/areas/mailings/index.ts'
 import { mailOf } from '../../src/areas/bounces/fixtures/mails.ts'
 import { conversation, post } from '../../src/surfaces/inbound/fixtures/post.ts'
 import { returns } from '../../src/surfaces/inbound/fixtures/returns.ts'
-import { freePort } from '../free-port.ts'
-import { mailcastOnServer } from '../process.ts'
-import { testWorld } from '../world.ts'
+import { freePort } from '#test/free-port.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { testWorld } from '#test/world.ts'
 
 // From a returned mail to the next campaign, which leaves its reader out.
 
@@ -110,7 +110,7 @@ test('the process listens where it is told to, says so, and ends with a peer sti
 
 /** Starts a listener in another process, on the same database. */
 async function listeningApart(): Promise<number> {
-  const child = spawn(process.execPath, [new URL('../return-listener.ts', import.meta.url).pathname, JSON.stringify(world.connection)], {
+  const child = spawn(process.execPath, [new URL('../support/return-listener.ts', import.meta.url).pathname, JSON.stringify(world.connection)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   after(async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { test } from 'node:test'
-import { openPhone, skip } from '../browser.ts'
-import { apiClient } from '../client.ts'
-import { mailcast } from '../process.ts'
-import { until } from '../sinks.ts'
+import { openPhone, skip } from '#test/browser.ts'
+import { apiClient } from '#test/client.ts'
+import { mailcast } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
 
 // A person at the machine and a reader with a phone, in a real browser.
 

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPostmaster } from '../../src/adapters/private-postgres/postmaster.ts'
-import { apiClient } from '../client.ts'
-import { copyTemplate, databaseUrl } from '../database.ts'
-import { SECRET_KEY } from '../ports.ts'
-import { startTestPostgres } from '../postgres.ts'
-import { mailcast } from '../process.ts'
+import { apiClient } from '#test/client.ts'
+import { copyTemplate, databaseUrl } from '#test/database.ts'
+import { SECRET_KEY } from '#test/ports.ts'
+import { startTestPostgres } from '#test/postgres.ts'
+import { mailcast } from '#test/process.ts'
 
 test('a server that is stopped while its crashed database starts again writes what it holds, and ends with its database', async () => {
   const running = await mailcast()

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { Webhook } from 'standardwebhooks'
-import { apiClient } from '../client.ts'
-import { mailcast } from '../process.ts'
-import { defectsOf, skip } from '../python-mail.ts'
-import { type CaughtMail, smtpSink, until, webhookSink } from '../sinks.ts'
+import { apiClient } from '#test/client.ts'
+import { mailcast } from '#test/process.ts'
+import { defectsOf, skip } from '#test/python-mail.ts'
+import { type CaughtMail, smtpSink, until, webhookSink } from '#test/sinks.ts'
 
 // The main story: a person adds 1,000 readers and sends them an issue by real SMTP, and another program receives its events.
 

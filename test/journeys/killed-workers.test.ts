@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { webhookTest } from '../../src/areas/webhooks/webhook-events.ts'
 import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
 import { transaction } from '../../src/operation/transaction.ts'
-import { databaseUrl } from '../database.ts'
-import { SECRET_KEY } from '../ports.ts'
-import { SHORT_LIVED } from '../process.ts'
-import { until } from '../sinks.ts'
-import { testWorld } from '../world.ts'
+import { databaseUrl } from '#test/database.ts'
+import { SECRET_KEY } from '#test/ports.ts'
+import { SHORT_LIVED } from '#test/process.ts'
+import { until } from '#test/sinks.ts'
+import { testWorld } from '#test/world.ts'
 
 // Two worker processes on one database, killed without warning while they deliver webhooks.
 // Small here; `npm run proof` does it with 20,100 deliveries and five rounds of kills.

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { listen } from '../../client/src/cli/listen.ts'
 import { Mailcast } from '../../client/src/index.ts'
-import { testServer } from '../http.ts'
-import { until, webhookSink } from '../sinks.ts'
-import { testWorld } from '../world.ts'
+import { testServer } from '#test/http.ts'
+import { until, webhookSink } from '#test/sinks.ts'
+import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const server = await testServer(world)

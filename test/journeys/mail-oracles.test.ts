@@ -8,12 +8,12 @@ import PostalMime, { type Email } from 'postal-mime'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { pythonAccepts, receive, skipPython } from '#areas/domains/fixtures/dkim-oracle.ts'
 import { domains } from '#areas/domains/fixtures/domains.ts'
-import { fits, openPhone, skip as skipBrowser } from '../browser.ts'
-import { LETTERS, type SampleLetter } from '../letters.ts'
-import { htmlFaults } from '../mail-html.ts'
-import { defectsOf, skip as skipDefects } from '../python-mail.ts'
-import { skipSpam, spamVerdicts } from '../spamassassin.ts'
-import { testWorld } from '../world.ts'
+import { fits, openPhone, skip as skipBrowser } from '#test/browser.ts'
+import { LETTERS, type SampleLetter } from '#test/letters.ts'
+import { htmlFaults } from '#test/mail-html.ts'
+import { defectsOf, skip as skipDefects } from '#test/python-mail.ts'
+import { skipSpam, spamVerdicts } from '#test/spamassassin.ts'
+import { testWorld } from '#test/world.ts'
 
 // Letters of all kinds, sent as the product sends them, checked by independent tools.
 

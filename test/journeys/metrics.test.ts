@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailcastOnServer } from '../process.ts'
+import { mailcastOnServer } from '#test/process.ts'
 
 const METRICS_TOKEN = 'a-token-for-metrics-that-is-long-enough'
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { apiClient } from '../client.ts'
-import { mailcast } from '../process.ts'
-import { smtpSink, until } from '../sinks.ts'
+import { apiClient } from '#test/client.ts'
+import { mailcast } from '#test/process.ts'
+import { smtpSink, until } from '#test/sinks.ts'
 
 const smtp = await smtpSink({ delayMs: 20 })
 const product = await mailcast({ SMTP_URL: smtp.url })

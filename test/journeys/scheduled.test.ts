@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { campaigns } from '../../src/areas/campaigns/fixtures/campaigns.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { databaseUrl } from '../database.ts'
-import { SECRET_KEY } from '../ports.ts'
-import { smtpSink, until } from '../sinks.ts'
-import { workerProcess } from '../worker-process.ts'
-import { testWorld } from '../world.ts'
+import { databaseUrl } from '#test/database.ts'
+import { SECRET_KEY } from '#test/ports.ts'
+import { smtpSink, until } from '#test/sinks.ts'
+import { workerProcess } from '#test/worker-process.ts'
+import { testWorld } from '#test/world.ts'
 
 // Two worker processes on one database, and campaigns that they begin at their time.
 

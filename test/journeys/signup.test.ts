@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import PostalMime from 'postal-mime'
-import { fits, openPhone, skip } from '../browser.ts'
-import { apiClient } from '../client.ts'
-import { type Mailcast, mailcastOnServer } from '../process.ts'
-import { defectsOf, skip as noPython } from '../python-mail.ts'
-import { smtpSink, until } from '../sinks.ts'
+import { fits, openPhone, skip } from '#test/browser.ts'
+import { apiClient } from '#test/client.ts'
+import { type Mailcast, mailcastOnServer } from '#test/process.ts'
+import { defectsOf, skip as noPython } from '#test/python-mail.ts'
+import { smtpSink, until } from '#test/sinks.ts'
 
 // A reader with a phone: from a newsletter's page into the list and out again, and by a form on another site.
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { apiClient } from '../client.ts'
-import { mailcast } from '../process.ts'
-import { smtpSink, until } from '../sinks.ts'
-import { workerProcess } from '../worker-process.ts'
+import { apiClient } from '#test/client.ts'
+import { mailcast } from '#test/process.ts'
+import { smtpSink, until } from '#test/sinks.ts'
+import { workerProcess } from '#test/worker-process.ts'
 
 // A server with a private database, and workers that an operator adds to it: ROLES=worker npm start.
 

@@ -1,4 +1,4 @@
-import { testWay } from '../way-contract.ts'
-import { client } from '../ways.ts'
+import { testWay } from '#test/way-contract.ts'
+import { client } from '#test/ways.ts'
 
 await testWay(client)

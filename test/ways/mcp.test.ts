@@ -1,4 +1,4 @@
-import { testWay } from '../way-contract.ts'
-import { mcp } from '../ways.ts'
+import { testWay } from '#test/way-contract.ts'
+import { mcp } from '#test/ways.ts'
 
 await testWay(mcp)

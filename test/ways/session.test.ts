@@ -1,4 +1,4 @@
-import { testWay } from '../way-contract.ts'
-import { session } from '../ways.ts'
+import { testWay } from '#test/way-contract.ts'
+import { session } from '#test/ways.ts'
 
 await testWay(session)

@@ -17,7 +17,7 @@ import {
   sentenceOf,
   withTitle,
 } from '../queries.ts'
-import { announceSignedOut } from '../shell/signed-out.ts'
+import { announceSignedOut } from '../signed-out.ts'
 
 /** The wait before a call without an answer is repeated. */
 const REPEAT_MS = 500

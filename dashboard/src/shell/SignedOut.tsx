@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../api.ts'
 import { queryClient, reading } from '../queries.ts'
 import type { Session } from './session.ts'
-import { announceSignedIn, signedOut } from './signed-out.ts'
+import { announceSignedIn, signedOut } from '../signed-out.ts'
 
 const SESSION = reading('get_session', {}).queryKey
 

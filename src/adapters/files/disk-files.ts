@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DAY_MS } from '#lib/duration.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
 import type { Clock } from '#ports/clock.ts'
 import { fileName, type Files, FilesFull } from '#ports/files.ts'
@@ -8,7 +9,7 @@ import { fileName, type Files, FilesFull } from '#ports/files.ts'
 /** The folder of files that are being written. It is in the same file system, so that a rename moves them. */
 const PARTIAL = '.partial'
 /** A partial file that was not written to for this long was left behind by a process that was killed. */
-const LEFT_BEHIND_MS = 24 * 3_600_000
+const LEFT_BEHIND_MS = DAY_MS
 
 /** Opens the store of files in a folder. Processes on several machines need one folder that all of them mount. */
 export function diskFiles(folder: string, clock: Clock): Files {

@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { buildConnector } from 'undici'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { AttemptFailure, detailOf } from './failure.ts'
 import type { HostAddress, VettedResolver } from './resolver.ts'
 
@@ -15,7 +16,7 @@ export interface ConnectorOptions {
 // Happy Eyeballs (RFC 8305 §5) with a longer timeout than its 250 ms, since a distant host answers in about 300 ms.
 const NEXT_ADDRESS_MS = 1_000
 const READ_BYTES = 16_384
-const KEEP_ALIVE_PROBE_MS = 60_000
+const KEEP_ALIVE_PROBE_MS = MINUTE_MS
 
 /**
  * Resolves a name, checks its addresses, connects and encrypts. Calls `done` with a socket whose peer has a permitted address and, under https, a

@@ -1,5 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
-import type { Caller } from '#operation/caller.ts'
+import type { Caller } from '#operation/callers/caller.ts'
 import { findKeyLabel } from '#areas/keys/index.ts'
 import { findPersonLabel } from './person-sql.ts'
 

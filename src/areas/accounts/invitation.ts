@@ -1,5 +1,6 @@
+import { DAY_MS } from '#lib/duration.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Role } from '#operation/caller.ts'
+import type { Role } from '#operation/callers/caller.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -59,7 +60,7 @@ function claimsOf({ ports }: Pick<System, 'ports'>, token: string) {
 async function openInvitation(scope: Scope, token: string): Promise<Invitation> {
   const { memberId, generation } = claimsOf(scope, token)
   const invitation = await lockInvitation(scope, memberId)
-  const oldest = scope.now.getTime() - INVITATION_DAYS * 86_400_000
+  const oldest = scope.now.getTime() - INVITATION_DAYS * DAY_MS
   if (invitation?.generation !== generation || invitation.invitedAt.getTime() < oldest)
     throw new Problem(
       linkExpired,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS } from '#lib/duration.ts'
 import { testServer } from '#test/http.ts'
 import { browser, joined, mailTo, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const server = await testServer(world)
-const DAY_MS = 86_400_000
 
 async function tokenFor(email: string): Promise<string> {
   return (await mailTo(world, email)).link.split('/').at(-1)!

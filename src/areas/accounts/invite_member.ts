@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { takeInvitation } from './attempt.ts'
 import { invitationLimitReached, Member, memberExists, memberLimitReached, MemberRole, MEMBERS_MAX } from './member.ts'
 import { countMembers, findMember, findMemberByEmail, putInvitation } from './member-sql.ts'

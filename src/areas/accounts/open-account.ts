@@ -1,5 +1,5 @@
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { newApiKey } from '#operation/api-key.ts'
+import { newApiKey } from '#operation/callers/api-key.ts'
 import { conflict, Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { HOUR_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
-import { sendMail } from '#operation/send-mail.ts'
+import { job } from '#operation/jobs/job.ts'
+import { sendMail } from '#operation/jobs/send-mail.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { INVITATION_DAYS } from './member.ts'
@@ -17,7 +18,6 @@ export const INVITATION = 'invitation'
 export const RESET = 'reset-password'
 export const SIGN_UP = 'sign-up'
 
-const HOUR_MS = 3_600_000
 const IGNORE = 'If you did not ask for this, do nothing: nothing changes.'
 
 export const sendInvitation = job({

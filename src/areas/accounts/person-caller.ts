@@ -1,6 +1,6 @@
 import type { Db } from '#db/rows.ts'
 import { typeId } from '#lib/typeid.ts'
-import type { PersonCaller, SessionCredential } from '#operation/caller.ts'
+import type { PersonCaller, SessionCredential } from '#operation/callers/caller.ts'
 import { notFound, Problem, refusal } from '#operation/problem.ts'
 import type { People } from '#ports/people.ts'
 import { listMemberships } from './member-sql.ts'

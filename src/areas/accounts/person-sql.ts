@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 
@@ -103,7 +104,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
 /** Deletes a batch of sessions, tokens and counts that have ended. Returns true when there is more. */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<boolean> {
   const batch = 5000
-  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
   const deleted = [
     await affected(db, sql`delete from auth.session where id = any(array(select id from auth.session where expires_at < ${now} limit ${batch}))`),
     await affected(

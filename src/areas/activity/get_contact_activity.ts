@@ -4,13 +4,12 @@ import { Cursor, exampleId, Id, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, time, toPage, uuid } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { KEPT_DAYS } from '#operation/retention.ts'
+import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { Activity, ActivityType, toActivity } from './activity.ts'
 import { listActivity } from './activity-sql.ts'
-
-const DAY_MS = 86_400_000
 
 export const get_contact_activity = operation({
   name: 'get_contact_activity',

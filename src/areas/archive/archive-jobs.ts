@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { listUnrendered } from './issue-sql.ts'
 import { renderedIssues } from './render-issues.ts'

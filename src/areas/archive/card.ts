@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { MINUTE_MS } from '#lib/duration.ts'
+import { Failures } from '#lib/failures.ts'
 import { Lru } from '#lib/lru.ts'
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,26 +20,37 @@ export interface Card {
 
 // The process loads sharp (60 MB) for the first card, and ends after a minute without one.
 const drawing = workProcess<Uint8Array>(new URL('card-process.ts', import.meta.url), {
-  deadlineMs: 6000,
+  cpuMs: 6000,
   waitMs: 10_000,
   waitingMax: 30,
   memoryMb: 128,
 })
 
 /** A card has about 30 KB. */
-const cards = new Lru<string, Promise<Uint8Array | null>>(200)
+const cards = new Lru<string, Promise<Uint8Array>>(200)
+const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
-/** Draws a card as PNG of 1,200 × 630 pixels, once for all visitors. Returns null when it cannot be drawn. */
-export function drawCard(card: Card, { log }: Pick<Ports, 'log'>): Promise<Uint8Array | null> {
-  return cards.keep(hash('sha256', JSON.stringify(card), 'base64'), async () => {
+/** Draws a card as PNG of 1,200 × 630 pixels, once for all visitors. Returns null when it cannot be drawn, or could not be a few minutes ago. */
+export async function drawCard(card: Card, { clock, log }: Pick<Ports, 'clock' | 'log'>): Promise<Uint8Array | null> {
+  const key = hash('sha256', JSON.stringify(card), 'base64')
+  if (failures.isRecent(key, clock.now())) return null
+  const draw = async () => {
     try {
       return await drawing(card)
     } catch (error) {
-      if (error instanceof NoTurn)
-        throw new Problem(unavailable, 'Other cards are being drawn. Try again in a few seconds.', { retryAfterS: 5, cause: error })
-      if (!(error instanceof TookTooMuch)) throw error
-      log.warn({ err: error }, 'a card for link previews could not be drawn; its address answers 404 until the process starts again')
-      return null
+      if (error instanceof TookTooMuch) {
+        failures.note(key, clock.now())
+        log.warn({ err: error }, 'a card for link previews could not be drawn; its address answers 404, and drawing is tried again in five minutes')
+      }
+      throw error
     }
-  })
+  }
+  try {
+    return await cards.keep(key, draw)
+  } catch (error) {
+    if (error instanceof TookTooMuch) return null
+    if (error instanceof NoTurn)
+      throw new Problem(unavailable, 'Other cards are being drawn. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+    throw error
+  }
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import type { Credential } from '#operation/caller.ts'
+import type { Credential } from '#operation/callers/caller.ts'
 
 // sharp sets it where it is loaded.
 after(() => delete process.env['VIPSHOME'])

@@ -6,11 +6,14 @@ import { RENDERED_MAX } from '#areas/emails/index.ts'
 import { findLongTexts, listArchiveIssues } from './issue-sql.ts'
 import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { renderedIssues } from './render-issues.ts'
+import { excerptOf } from './search.ts'
 
 /** The newest issues, which a feed reader that looks once a month has not seen yet. */
 const ISSUES = 20
 /** The length at which a feed ends: readers refuse larger ones. It has at least one issue. */
 const CHARACTERS_MAX = 2_000_000
+/** The characters of an issue from which its excerpt is taken. */
+const EXCERPT_FROM = 400
 
 export const get_feed = operation({
   name: 'get_feed',
@@ -21,7 +24,7 @@ export const get_feed = operation({
   input: z.strictObject({}),
   output: z.strictObject({
     newsletter: PublicNewsletter,
-    issues: z.array(PublicIssue.extend({ html: z.string().max(2 * RENDERED_MAX) })).max(ISSUES),
+    issues: z.array(PublicIssue.extend({ excerpt: z.string().max(250), html: z.string().max(2 * RENDERED_MAX) })).max(ISSUES),
   }),
   status: 200,
   refuses: [notFound],
@@ -32,10 +35,15 @@ export const get_feed = operation({
     if (!newsletter) return null
     const issues = await renderedIssues(scope, newsletter, await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }))
     const texts = await findLongTexts(scope, issues, { text: 'feed_html' })
+    const beginnings = await findLongTexts(scope, issues, { text: 'plain_text', most: EXCERPT_FROM })
     let characters = 0
     return issues
       .filter(({ look }) => look !== null)
-      .map((issue) => ({ ...publicIssue(issue, newsletter), html: texts.get(issue.id) ?? '' }))
+      .map((issue) => ({
+        ...publicIssue(issue, newsletter),
+        excerpt: excerptOf(beginnings.get(issue.id) ?? '', []),
+        html: texts.get(issue.id) ?? '',
+      }))
       .filter(({ html }, i) => (characters += html.length) <= CHARACTERS_MAX || i === 0)
   },
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 
+const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
 const { draft, sending, subscribers, work } = campaigns(world)
 
@@ -26,6 +28,15 @@ test('shows an issue without a reader’s name, address or unsubscribe link', as
   assert.match(page.html, /Dear reader </)
   assert.match(page.html, new RegExp(`<a href="${here}"[^>]*>Leave</a>`))
   assert.doesNotMatch(page.html, /Bo\b|@readers|\/unsubscribe|\/preferences|>Unsubscribe</)
+})
+
+test('conditions on the reader’s address and fields are false', async () => {
+  const condition = (on: string) => `{% if ${on} %}${on}{% else %}none{% endif %}`
+  const { issue, visitor } = await sent(`<p>${['email', 'first_name', 'fields.first_name', 'email contains "@"'].map(condition).join('')}</p>`, {
+    subject: '{% if email %}Bo{% else %}Peas{% endif %}',
+  })
+  const { html, subject } = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
+  assert.deepEqual([html, subject], ['<div class="n-issue"><p>nonenonenonenone</p></div>', 'Peas'])
 })
 
 test('scripts, forms and other active content are removed', async () => {
@@ -168,7 +179,6 @@ test('an issue whose text keeps a process busy is not shown; no other request wa
   const visit = async () => assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
   const first = await frozenMs(visit)
   const second = await frozenMs(visit)
-  assert.ok(first.tookMs > 2500, 'the process that made it was ended after its three seconds')
   assert.ok(first.frozen < first.tookMs / 4, `${first.frozen} ms of ${first.tookMs}`)
   assert.ok(second.tookMs < first.tookMs / 4, `${second.tookMs} ms after ${first.tookMs}`)
 })
@@ -183,4 +193,17 @@ test('an issue with a filter that there was is not shown, nor one with a costly 
   const costly = await sentLongAgo('<p>Peas</p>', { subject })
   assert.equal((await world.refused(costly.visitor, 'get_issue', { campaignId: costly.issue.id })).status, 404)
   assert.equal((await world.ok(costly.visitor, 'list_issues')).issues[0].subject, 'The Weekly Garden')
+})
+
+test('an issue is shown though its helper process is killed, and five minutes later though a second one is', async () => {
+  const { ada, issue, visitor } = await sent('<p>Peas</p>')
+  helpers.die(1)
+  assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /Peas/)
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, name: 'Seeds' })
+  helpers.die(2)
+  assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
+  assert.equal(helpers.left(), 0)
+  assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404, 'it is not tried for each visitor')
+  world.clock.move(5 * 60_000)
+  assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /Peas/)
 })

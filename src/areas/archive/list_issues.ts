@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import { Id } from '#operation/fields.ts'
-import { perVisitor } from '#operation/limit.ts'
+import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { visitedNewsletter } from '#areas/contacts/index.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { RecordedEvent } from '#operation/event.ts'
-import type { Reaction } from '#operation/reaction.ts'
+import type { RecordedEvent } from '#operation/events/event.ts'
+import type { Reaction } from '#operation/events/reaction.ts'
 import type { Campaign } from '#areas/campaigns/index.ts'
 import { renderArchive } from './archive-jobs.ts'
 import { insertIssue } from './issue-sql.ts'

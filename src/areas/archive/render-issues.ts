@@ -1,20 +1,22 @@
 import { hash } from 'node:crypto'
 import type { AccountDb } from '#db/account-db.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
-import { Lru } from '#lib/lru.ts'
+import { Failures } from '#lib/failures.ts'
+import { HelperDied } from '#lib/work-process.ts'
 import type { Ports } from '#ports/ports.ts'
 import { articleApart, CannotBeMade, type ReaderValues, withImages } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
 import { foldedWords } from './search.ts'
 
 /** The version of what `emails/web/article.ts` makes. Raise it when the result changes: stored issues are then rendered again. */
-const ARTICLE_EDITION = 2
+const ARTICLE_EDITION = 3
 /** The time in which a request renders issues. It shows those that are not rendered then without their texts. */
 const RENDER_MS = 4000
 
 interface RenderScope extends AccountDb {
-  ports: Pick<Ports, 'log' | 'deployment'>
+  ports: Pick<Ports, 'clock' | 'log' | 'deployment'>
 }
 
 interface Lines {
@@ -22,8 +24,10 @@ interface Lines {
   previewText: string
 }
 
-/** Issues that are being rendered, or could not be: visitors who come at once wait for one, and a costly text is not tried for each of them. */
-const tries = new Lru<string, Promise<Lines | null>>(1000)
+/** Issues that are being rendered. Visitors who come at once wait for one rendering. */
+const underWay = new Map<string, Promise<Lines | null>>()
+/** Issues that could not be rendered. A costly text is not tried for each visitor. */
+const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
 /** Returns the address of a newsletter's page. */
 export const siteOf = ({ slug }: Pick<Newsletter, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
@@ -52,9 +56,7 @@ export async function renderedIssues(scope: RenderScope, newsletter: Newsletter,
       continue
     }
     const key = `${scope.accountId} ${issue.id} ${look.toString('base64')}`
-    const lines = performance.now() > ends ? null : await tries.keep(key, () => render(scope, { newsletter, issue, look }))
-    // The row may get another look, and then this one again: only a failure is kept.
-    if (lines) tries.delete(key)
+    const lines = performance.now() > ends ? null : await renderOnce(scope, key, { newsletter, issue, look })
     shown.push(lines ? { ...issue, ...lines, look } : { ...issue, subject: null, previewText: null, look: null })
   }
   return shown
@@ -64,6 +66,22 @@ interface Rendering {
   newsletter: Newsletter
   issue: ArchiveIssue
   look: Buffer
+}
+
+/** Renders an issue once for all callers of this moment. Returns null when it cannot be rendered, or could not be a few minutes ago. */
+async function renderOnce(scope: RenderScope, key: string, rendering: Rendering): Promise<Lines | null> {
+  const { clock } = scope.ports
+  if (failures.isRecent(key, clock.now())) return null
+  const known = underWay.get(key)
+  if (known) return known
+  const lines = render(scope, rendering)
+  underWay.set(key, lines)
+  try {
+    if ((await lines) === null) failures.note(key, clock.now())
+    return await lines
+  } finally {
+    underWay.delete(key)
+  }
 }
 
 /** Renders and stores one issue. Returns null when its text cannot be rendered. */
@@ -78,10 +96,10 @@ async function render(scope: RenderScope, { newsletter, issue, look }: Rendering
     await writeArticle(scope, issue.id, { ...article, look, words: foldedWords(`${subject} ${previewText} ${plainText}`) })
     return { subject, previewText }
   } catch (error) {
-    if (!(error instanceof CannotBeMade)) throw error
+    if (!(error instanceof CannotBeMade || error instanceof HelperDied)) throw error
     log.warn(
-      { accountId: scope.accountId, campaignId: issue.id, detail: error.fieldError.detail },
-      'archive issue could not be rendered; its page answers 404 until the process starts again',
+      { accountId: scope.accountId, campaignId: issue.id, err: error },
+      'archive issue could not be rendered; its page answers 404, and rendering is tried again in five minutes',
     )
     return null
   }

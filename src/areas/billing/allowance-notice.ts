@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { monthOf, nextMonth } from '#lib/month.ts'
-import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
+import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
 import { accountsToNotice, claimNotice, findAccountName, findLimits, MOST_PERCENT } from './billing-sql.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { nextMonth } from '#lib/month.ts'
 import { testWorld } from '#test/world.ts'
 import { setPlan } from './account-plan.ts'
 
 const world = await testWorld()
-const MINUTE_MS = 60_000
 const cloud = await testWorld({ edition: 'cloud' })
 
 test('a server of its own has the plan self_hosted, no limits, and counts all the same', async () => {

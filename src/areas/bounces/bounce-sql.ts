@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { BounceFault } from '#mail/smtp-status.ts'
 import { rows } from '#db/rows.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type BounceReport, SOFT_DAYS, SOFT_MAX } from './bounce.ts'
-
-const DAY_MS = 86_400_000
 
 /** A report as it is stored. */
 export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient' | 'eventId'> {

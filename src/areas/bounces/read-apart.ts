@@ -3,7 +3,7 @@ import type { ReturnedMail } from './returned-mail.ts'
 import type { ReturnedMailWork } from './returned-mail-process.ts'
 
 /** Reports take some 2 ms. The sender waits ten minutes for the reply to its text (RFC 5321 §4.5.3.2.6). */
-const LIMITS = { deadlineMs: 3000, waitMs: 20_000, waitingMax: 30, memoryMb: 128 }
+const LIMITS = { cpuMs: 3000, waitMs: 20_000, waitingMax: 30, memoryMb: 128 }
 
 const read = workProcess<ReturnedMail>(new URL('returned-mail-process.ts', import.meta.url), LIMITS)
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
@@ -11,7 +12,6 @@ import { forgetOldBounces, KEPT_DAYS } from './retention-sql.ts'
 
 const world = await testWorld()
 
-const DAY_MS = 86_400_000
 const newId = (prefix: string) => typeId(prefix, newUuid(world.clock.now().getTime()))
 const about = { mailingId: newId('mlg'), campaignId: newId('cmp') }
 

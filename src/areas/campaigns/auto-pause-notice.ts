@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
+import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { countRestarts } from '#areas/billing/index.ts'
 import type { Campaign } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'

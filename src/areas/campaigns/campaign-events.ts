@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#operation/event.ts'
+import { event } from '#operation/events/event.ts'
 import { exampleId } from '#operation/fields.ts'
 import { Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
 

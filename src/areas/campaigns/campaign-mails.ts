@@ -1,11 +1,11 @@
+import { textOf } from '#areas/content/index.ts'
 import { listMailingsOf, type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { campaignSent } from './campaign-events.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
 import { finishStep } from './sending/freeze-sql.ts'
 import { followTest } from './variants/decide.ts'
-import { textOf } from './variants/option-texts.ts'
-import { variantOfPart } from './variants/variants.ts'
+import { variantOfPart } from './variants/ab-test.ts'
 
 /** The mails of campaigns. */
 export const campaignMails: MailKind = {

@@ -4,11 +4,11 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
+import { NOTHING_TESTED, type VariantCounts, type VariantKey, withoutCounts } from '#areas/content/index.ts'
+import type { Content } from '#areas/emails/index.ts'
 import { countsOfCampaigns, type MailingCounts } from '#areas/mailings/index.ts'
 import { type Audience, type Campaign, type CampaignStatus, NO_AUDIENCE_RULES } from './campaign.ts'
-import { NOTHING_TESTED, type VariantCounts, type VariantKey, withoutCounts } from './variants/variants.ts'
 import { countVariants, type StoredWinner } from './variants/variants-sql.ts'
-import type { Content } from '#areas/emails/index.ts'
 
 interface CampaignRow {
   campaign_id: string

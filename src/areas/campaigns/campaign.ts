@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
+import { PreviewText, Subject, Variants } from '#areas/content/index.ts'
 import { Content } from '#areas/emails/index.ts'
-import { PreviewText, Subject } from './campaign-text.ts'
 import { Cleanup, CleanupWritten } from './cleanup/cleanup.ts'
-import { Variants, Winner } from './variants/variants.ts'
+import { Winner } from './variants/ab-test.ts'
 
 export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
 export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')

@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { type Start, startOf } from './campaign-start.ts'
-import { findNewsletter, firstNewsletter } from '#areas/newsletters/index.ts'
-import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
-import { PreviewText, Subject } from './campaign-text.ts'
+import { PreviewText, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
 import { changedContent, ContentChanges } from '#areas/emails/index.ts'
+import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
+import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
 import { insertCampaign } from './campaign-sql.ts'
-import { changed } from './changed.ts'
-import { checkCampaign, holdAudience, refuseUnopened } from './check-campaign.ts'
-import { VariantsChanges, withVariants } from './variants/variants.ts'
-import { campaignNewsletter } from './campaign-newsletter.ts'
+import { mergePatch } from '#lib/merge-patch.ts'
+import { checkCampaign, holdAudience, refuseUnopened } from './campaign-errors.ts'
 
 export const create_campaign = operation({
   name: 'create_campaign',
@@ -44,7 +42,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     const start = await startOf(scope, input)
     const newsletterId = input.newsletterId ?? start.newsletterId
     // Any newsletter of the account serves to check a text. Without one the handler refuses.
-    const newsletter = newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, newsletterId)
+    const newsletter = await findNamedNewsletter(scope, newsletterId)
     if (newsletter) {
       const draft = written(input, start)
       await checkCampaign(scope, draft, newsletter, [start.content])
@@ -54,7 +52,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   },
 
   async handler({ newsletterId, ...input }, ctx, start) {
-    const newsletter = await campaignNewsletter(ctx, newsletterId ?? start.newsletterId)
+    const newsletter = await namedNewsletter(ctx, newsletterId ?? start.newsletterId)
     const draft = written(input, start)
     await holdAudience(ctx, draft.audience)
     return insertCampaign(ctx, { newsletterId: newsletter.id, ...draft })
@@ -71,5 +69,5 @@ interface Written {
 
 function written({ subject, previewText, content = {}, audience = {}, variants }: Written, start: Start) {
   const own = changedContent(start.content, content)
-  return { subject, previewText, content: own, audience: changed(NO_AUDIENCE_RULES, audience), variants: withVariants(null, variants, own) }
+  return { subject, previewText, content: own, audience: mergePatch(NO_AUDIENCE_RULES, audience), variants: withVariants(null, variants, own) }
 }

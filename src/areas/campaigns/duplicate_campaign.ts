@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
-import { Subject } from './campaign-text.ts'
-import { asCopied } from './variants/option-texts.ts'
-import { campaignNewsletter } from './campaign-newsletter.ts'
+import { asCopied, Subject } from '#areas/content/index.ts'
+import { namedNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign, insertCampaign } from './campaign-sql.ts'
 
 export const duplicate_campaign = operation({
@@ -31,7 +30,7 @@ export const duplicate_campaign = operation({
   async handler({ campaignId, subject, newsletterId }, ctx) {
     const original = await findCampaign(ctx, campaignId)
     if (!original) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
-    const newsletter = await campaignNewsletter(ctx, newsletterId ?? original.newsletterId)
+    const newsletter = await namedNewsletter(ctx, newsletterId ?? original.newsletterId)
     const audience = newsletter.id === original.newsletterId ? original.audience : NO_AUDIENCE_RULES
     const copy = asCopied(original)
     return insertCampaign(ctx, { newsletterId: newsletter.id, audience, ...copy, subject: subject ?? copy.subject })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { EventCondition, EventSelection, EventSource } from '#operation/event-source.ts'
+import type { EventCondition, EventSelection, EventSource } from '#operation/events/event-source.ts'
 
 // Readers' part in campaigns, as conditions of filters. Mailings are frozen, so the id of a recipient is that of the contact.
 

@@ -1,5 +1,5 @@
 import { monthOf } from '#lib/month.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 import { claimNotice } from '#areas/billing/index.ts'
 import { lockMailingsOf, mailingPaused, writeMailingStatus } from '#areas/mailings/index.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'

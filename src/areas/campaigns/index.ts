@@ -1,6 +1,6 @@
-import { onSignal } from '#operation/signal.ts'
-import { segmentDeleted, tagsUsed } from '#areas/contacts/index.ts'
-import { imagePlacesWanted } from '#areas/images/index.ts'
+import { onSignal } from '#operation/events/signal.ts'
+import { tagsUsed } from '#areas/contacts/index.ts'
+import { segmentDeleted } from '#areas/segments/index.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
 import { choose_winner } from './variants/choose_winner.ts'
 import { campaignSent } from './campaign-events.ts'
@@ -20,13 +20,11 @@ import { get_campaign_report } from './report/get_campaign_report.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { preview_campaign_cleanup } from './cleanup/preview_campaign_cleanup.ts'
-import { convert_content } from './convert_content.ts'
-import { preview_content } from './preview_content.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { campaignsOfTags } from './campaigns-of-tags.ts'
-import { addImagePlaces } from './image-places-sql.ts'
+import { campaignsOfImage } from './image-places-sql.ts'
 import { keepSegment } from './keep-segment.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
@@ -66,13 +64,7 @@ export const operations = [
   preview_campaign_cleanup,
   get_campaign_report,
   export_campaign_recipients,
-  preview_content,
-  convert_content,
 ]
-export const signalHandlers = [
-  onSignal(segmentDeleted, keepSegment),
-  onSignal(tagsUsed, campaignsOfTags),
-  onSignal(imagePlacesWanted, addImagePlaces),
-]
+export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, runRecipientExport]

@@ -1,6 +1,6 @@
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
-import { segmentInUse } from '#areas/contacts/index.ts'
+import { segmentInUse } from '#areas/segments/index.ts'
 import { unsentOfSegment } from './campaign-sql.ts'
 
 /** The campaigns that a refusal names. */

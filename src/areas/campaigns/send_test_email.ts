@@ -4,15 +4,14 @@ import { EmailAddress } from '#operation/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { textToSend, VariantKey } from '#areas/content/index.ts'
 import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { campaignIncomplete } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
-import { findReader } from './reader-sql.ts'
 import { sendTest } from './test-mail.ts'
-import { textToSend } from './variants/option-texts.ts'
-import { VariantKey } from './variants/variants.ts'
 
 const Addresses = z
   .array(EmailAddress)
@@ -57,7 +56,7 @@ export const send_test_email = operation({
         campaignIncomplete,
         `The campaign cannot be made into a mail. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`,
       )
-    if (contactId !== null && !(await findReader(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    if (contactId !== null && !(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
     const addresses = [...new Set(to)]
     for (const address of addresses) {

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
-import { sendMail } from '#operation/send-mail.ts'
+import { job } from '#operation/jobs/job.ts'
+import { sendMail } from '#operation/jobs/send-mail.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { textOf, VariantKey } from '#areas/content/index.ts'
 import { openSender } from '#areas/domains/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
 import { openTestMails, withImages } from '#areas/emails/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign } from './campaign-sql.ts'
-import { findReader } from './reader-sql.ts'
-import { textOf } from './variants/option-texts.ts'
-import { VariantKey } from './variants/variants.ts'
 
 export const sendTest = job({
   name: 'send_test',
@@ -32,7 +31,7 @@ export const sendTest = job({
     const campaign = await findCampaign(scope, campaignId)
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return
-    const example = contactId === null ? null : await findReader(scope, contactId)
+    const example = contactId === null ? null : await findContact(scope, contactId)
     // An option that was removed since stands for the campaign's own text.
     const text = variant === null ? {} : textOf(campaign, variant)
     const sender = await openSender(scope, ports, newsletter.sender)

@@ -3,15 +3,14 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
+import { contentsOf, PreviewText, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
 import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './campaign.ts'
-import { PreviewText, Subject } from './campaign-text.ts'
 import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
-import { changed } from './changed.ts'
-import { checkCampaign, holdAudience, refuseUnopened } from './check-campaign.ts'
+import { mergePatch } from '#lib/merge-patch.ts'
+import { checkCampaign, holdAudience, refuseUnopened } from './campaign-errors.ts'
 import { CHANGED_MEANWHILE } from './sending/send-step.ts'
-import { contentsOf, VariantsChanges, withVariants } from './variants/variants.ts'
 
 export const update_campaign = operation({
   name: 'update_campaign',
@@ -69,9 +68,9 @@ interface Changes {
 function withChanges(current: Campaign, { content = {}, audience = {}, variants, ...texts }: Changes): Campaign {
   const own = changedContent(current.content, content)
   return {
-    ...changed(current, texts),
+    ...mergePatch(current, texts),
     content: own,
-    audience: changed(current.audience, audience),
+    audience: mergePatch(current.audience, audience),
     variants: withVariants(current.variants, variants, own),
   }
 }

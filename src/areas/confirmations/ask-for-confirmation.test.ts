@@ -9,12 +9,12 @@ import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { recoverBatches } from '#areas/mailings/singles/recover.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
 import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { link, mailsTo, sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 afterEachAccounted(world)
-const HOUR = 3_600_000
 
 /** Returns the state of the last confirmation mail to a contact. */
 const stateOf = ({ accountId }: TestAccount, contactId: string) =>
@@ -36,10 +36,10 @@ test('an address gets one automatic mail in 24 hours, however often it is added'
   const add = () => world.ok(ada, 'add_contact', { email: 'often@example.com' })
   for (let i = 0; i < 3; i++) await add()
   assert.equal(await mailsTo(world, 'often@example.com'), 1)
-  world.clock.move(23 * HOUR)
+  world.clock.move(23 * HOUR_MS)
   await add()
   assert.equal(await mailsTo(world, 'often@example.com'), 1)
-  world.clock.move(2 * HOUR)
+  world.clock.move(2 * HOUR_MS)
   await add()
   assert.equal(await mailsTo(world, 'often@example.com'), 2)
 })
@@ -48,13 +48,13 @@ test('an address gets three mails of a newsletter in 30 days, those that were as
   const ada = await world.account()
   const { id } = await world.ok(ada, 'add_contact', { email: 'three@example.com' })
   assert.equal((await world.call(ada, 'resend_confirmation', { contactId: id })).status, 202)
-  world.clock.move(25 * HOUR)
+  world.clock.move(25 * HOUR_MS)
   await world.ok(ada, 'add_contact', { email: 'three@example.com' })
   assert.equal((await world.refused(ada, 'resend_confirmation', { contactId: id })).code, 'too_many_confirmations')
-  world.clock.move(25 * HOUR)
+  world.clock.move(25 * HOUR_MS)
   await world.ok(ada, 'add_contact', { email: 'three@example.com' })
   assert.equal(await mailsTo(world, 'three@example.com'), 3)
-  world.clock.move(30 * 24 * HOUR)
+  world.clock.move(30 * 24 * HOUR_MS)
   await world.ok(ada, 'resend_confirmation', { contactId: id })
   assert.equal(await mailsTo(world, 'three@example.com'), 4)
 })
@@ -128,7 +128,7 @@ test('a mail that the server does not take now is tried again, and one that it r
   const { id } = await world.ok(ada, 'add_contact', { email: 'refused@example.com' })
   assert.equal(await mailsTo(world, 'refused@example.com'), 0)
   assert.deepEqual(await stateOf(ada, id), { status: 'failed', attempts: 1, reason: '550 no such user' })
-  world.clock.move(3 * HOUR)
+  world.clock.move(3 * HOUR_MS)
   assert.equal(await mailsTo(world, 'refused@example.com'), 0)
 
   world.mailer.failNext({ outcome: 'later', detail: '452 try later' })

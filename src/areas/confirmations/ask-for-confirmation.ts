@@ -3,9 +3,9 @@ import { addressIdentity } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, type Contact } from '#areas/contacts/index.ts'
 import { postMail } from '#areas/mailings/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { insertMail, recentMails } from './confirmation-mail-sql.ts'
 
-const DAY_MS = 86_400_000
 /** The most mails to one address for one newsletter in 30 days. A mail that the owner sends again counts. */
 const A_NEWSLETTER = 3
 /** The most mails to one address over all accounts in a day, so that many signup forms cannot flood one mailbox. */

@@ -8,13 +8,13 @@ import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
 import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { mailsTo, sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { CONFIRMATIONS_AN_HOUR } from './confirmation-cap.ts'
 
 const world = await testWorld()
 afterEachAccounted(world)
-const HOUR = 3_600_000
 
 /** Makes a newsletter whose forms started this many mails a moment ago. */
 async function afterSignups(count: number) {
@@ -73,7 +73,7 @@ test('a reader whose mail was held back is pending, and is asked by resend_confi
   assert.equal(await mailsTo(world, one), 1)
 
   const { slug } = await world.ok(account, 'get_newsletter', { newsletterId: account.newsletterId })
-  world.clock.move(HOUR + 1000)
+  world.clock.move(HOUR_MS + 1000)
   await world.ok({ kind: 'slug', slug }, 'add_reader', { email: another })
   assert.equal(await mailsTo(world, another), 1)
 })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { UNBATCHED } from '#lib/batch-calls.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Id } from '#operation/fields.ts'
-import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
-import { limitTaker } from '#operation/take-limits.ts'
+import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
+import { limitTaker } from '#operation/limits/take-limits.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockAddress } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { markHeldBack, markAdmitted } from './confirmation-mail-sql.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_S = 86_400
 
 /**

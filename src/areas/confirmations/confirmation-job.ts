@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { postMail } from '#areas/mailings/index.ts'
 import { markByStranger } from './confirmation-mail-sql.ts'

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
-import { forgetAfter } from '#operation/retention.ts'
+import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Contact } from '#areas/contacts/index.ts'
 

@@ -1,4 +1,4 @@
-import { onSignal } from '#operation/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
 import { confirmationWanted } from '#areas/contacts/index.ts'
 import { askForConfirmation } from './ask-for-confirmation.ts'
 import { sendCapNotice } from './confirmation-cap.ts'

@@ -5,16 +5,16 @@ import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour, perVisitor } from '#operation/limit.ts'
+import { perHour, perVisitor } from '#operation/limits/limit.ts'
 import { admit, firstStatus } from './admit.ts'
 import { boundKey, Consent, FieldChanges, noNewsletter, Source, Status, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { subscriberOf } from './contact-sql.ts'
 import { checkFields } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
 import { ADDRESS_ERASED, addressErased } from './suppressions/erased-address.ts'
-import { newsletterFor } from './find-newsletter.ts'
+import { signupNewsletter } from './signup-newsletter.ts'
 import { hasRoomForTags } from './sign-up.ts'
-import { withTags } from './tags/use-tags.ts'
+import { withTags } from './tags/with-tags.ts'
 
 const VisitorIp = z
   .union([z.ipv4(), z.ipv6()])
@@ -61,7 +61,7 @@ A newsletter that asks for confirmation sends a mail: the contact is pending unt
   conflictKeys: ({ email }) => [mailboxIdentity(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
-    const newsletter = await newsletterFor(ctx, newsletterId)
+    const newsletter = await signupNewsletter(ctx, newsletterId)
     // Most signups bring none, and each statement of a signup counts.
     if (Object.keys(fields).length > 0) checkFields(fields, await customFields(ctx))
     const trusted = ctx.caller.kind !== 'key' || ctx.caller.level === 'full'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#operation/event.ts'
+import { event } from '#operation/events/event.ts'
 import { exampleId } from '#operation/fields.ts'
 import type { EmitOptions, Scope } from '#operation/scope.ts'
 import { FieldName, fieldChanges, FieldValue, Subscriber, Tag, tagChanges, TAGS_MAX } from './contact.ts'

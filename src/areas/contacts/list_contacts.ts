@@ -6,9 +6,10 @@ import type { Scope } from '#operation/scope.ts'
 import { decodeCursor, text, toPage, uuid } from '#operation/page.ts'
 import { Source, Status, Subscriber, Tag, Tier } from './contact.ts'
 import { toSubscriber } from './contact-sql.ts'
-import { matcherOf } from './segments/audience-sql.ts'
-import { checkFilter } from './segments/faults.ts'
-import { FilterText, readFilter } from './segments/filter-text.ts'
+import { matcherOf } from './filters/audience-sql.ts'
+import { checkFilter } from './filters/faults.ts'
+import { findNamed } from './filters/named-segment.ts'
+import { FilterText, readFilter } from './filters/filter-text.ts'
 import { countContacts, estimateContacts } from './search/count-sql.ts'
 import type { ContactFilter } from './search/filter-sql.ts'
 import { listContacts } from './search/page-sql.ts'
@@ -76,5 +77,7 @@ type Narrowed = ContactFilter & { segmentId: string | undefined; filterText: str
 async function filterFor(scope: Scope, { segmentId, filterText, ...narrowed }: Narrowed): Promise<ContactFilter> {
   const filter = filterText === undefined ? null : readFilter(filterText)
   if (filter) await checkFilter(scope, filter)
-  return { ...narrowed, ...(await matcherOf(scope, { newsletterId: narrowed.newsletterId, segmentId, filter })) }
+  const segment = await findNamed(scope, { segmentId, newsletterId: narrowed.newsletterId })
+  const newsletterId = segment?.newsletterId ?? narrowed.newsletterId
+  return { ...narrowed, newsletterId, matcher: await matcherOf(scope, { newsletterId, segment, filter }) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/email-address.ts'
-import type { ReaderCaller } from '#operation/caller.ts'
+import type { ReaderCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { refusal } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/rows.ts'
-import { forgetAfter } from '#operation/retention.ts'
+import { forgetAfter } from '#operation/jobs/retention.ts'
 import { forgetUndoValues } from './bulk/bulk-sql.ts'
 
 /** The days for which ended imports, exports and bulk actions stay readable. The files of exports are deleted long before. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { VisitorCaller } from '#operation/caller.ts'
+import type { VisitorCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter, type Newsletter, Theme } from '#areas/newsletters/index.ts'

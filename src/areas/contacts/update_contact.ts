@@ -16,7 +16,7 @@ import { customFields } from './fields/custom-field-sql.ts'
 import { ADDRESS_ERASED, addressErased } from './suppressions/erased-address.ts'
 import { erasedAmong } from './suppressions/erased-sql.ts'
 import { holdBack, letGo } from './suppressions/suppression-sql.ts'
-import { withTags } from './tags/use-tags.ts'
+import { withTags } from './tags/with-tags.ts'
 
 export const update_contact = operation({
   name: 'update_contact',

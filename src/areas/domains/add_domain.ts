@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { Domain, domainExists, domainLimitReached, DomainName, DOMAINS_MAX } from './domain.ts'
 import { countDomains, insertDomain } from './domain-sql.ts'
 import { firstCheckAfter } from './schedule.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
 import { checkDueDomains } from './check.ts'
 import type { Domain } from './domain.ts'
@@ -9,8 +10,6 @@ const world = await testWorld()
 const { add, host, publish, read, verified } = domains(world)
 const { dns, clock } = world
 
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 const signal = new AbortController().signal
 
 async function round(on: AbortSignal = signal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -10,7 +11,7 @@ import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
 
 /** The lease of a domain that is being checked. A check takes seconds. */
-const LEASE_MS = 10 * 60_000
+const LEASE_MS = 10 * MINUTE_MS
 const BATCH = 10
 
 /** Looks up the records of a domain, while no transaction is open. Returns null when there is no such domain. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS } from '#lib/duration.ts'
 import { exampleId } from '#operation/fields.ts'
 import { testWorld } from '#test/world.ts'
 import { domains } from './fixtures/domains.ts'
@@ -8,7 +9,6 @@ const world = await testWorld()
 const { add, check, host, publish, read, record, statuses, verified } = domains(world)
 const { dns } = world
 
-const DAY_MS = 86_400_000
 const ALL_FOUND = { dkim: 'found', return_path: 'found', spf: 'found', dmarc: 'found' }
 
 test('what was published as it was asked for is found, and the domain is verified', async () => {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#lib/duration.ts'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
 import type { DomainStatus, Finding, Findings, RecordKind } from './domain.ts'
 import type { WantedRecord } from './domain-records.ts'
 import { judgeDkim, judgeDmarc, judgeMx, judgeSpf } from './judge-record.ts'
 
-const DAY_MS = 86_400_000
 /** Days after which a key that we could not look up counts as gone. Receivers cannot look it up either. */
 const UNKNOWN_DAYS = 7
 /** The most queries of a walk up the DNS tree (RFC 9989 §4.10). */

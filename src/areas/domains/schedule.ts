@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import type { DomainStatus } from './domain.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Days for which Mailcast checks a new domain's records by itself. */
 const PENDING_DAYS = 3

@@ -1,7 +1,7 @@
 export { type Article } from './web/article.ts'
-export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message-maker.ts'
-export { type ReaderValues } from './email-template.ts'
-export { type EmailText, type CompiledEmail } from './compile.ts'
+export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message/message-maker.ts'
+export { type ReaderValues } from './compile/email-template.ts'
+export { type EmailText, type CompiledEmail } from './compile/compile.ts'
 export {
   articleApart,
   CannotBeMade,
@@ -11,21 +11,21 @@ export {
   fieldErrorsApart,
   previewAsked,
   previewToCheck,
-} from './compile-apart.ts'
+} from './compile/compile-apart.ts'
 export { conditionErrors } from './blocks/condition-errors.ts'
 export { imageErrors, type ImageScope, missingImages, withImageAddresses, withImageIds, withImages } from './blocks/with-images.ts'
-export { COMPILE_EDITION } from './compile-edition.ts'
+export { COMPILE_EDITION } from './compile/compile-edition.ts'
 export { LOSS_CODES, LOSSES_MAX } from './convert/loss.ts'
 export { type BlocksContent, Content, settled, withoutIds } from './content.ts'
 export { type Inline } from './blocks/inline.ts'
 export { changedContent, ContentChanges } from './content-changes.ts'
 export { isEmpty, textsOf, wholeOf } from './content-texts.ts'
-export { isLinkProof } from './link-proof.ts'
-export { RENDERED_MAX, ranOutOfTime, sentenceOf } from './liquid.ts'
+export { isLinkProof } from './compile/link-proof.ts'
+export { RENDERED_MAX, ranOutOfTime, sentenceOf } from './liquid/liquid.ts'
 export { type Look, lookOf, type Palette } from './look.ts'
 export { GIVEN_NAMES } from './given-names.ts'
-export type { Preview } from './preview.ts'
-export { recipientTokenMaker, MAILING_BYTES, readRecipientToken } from './recipient-token.ts'
+export type { Preview } from './compile/preview.ts'
+export { recipientTokenMaker, MAILING_BYTES, readRecipientToken } from './message/recipient-token.ts'
 export { fieldError, TOO_COMPLEX } from './text-errors.ts'
-export { ADDRESS_MAX } from './tracked-links.ts'
-export { isOurs } from './tracking.ts'
+export { ADDRESS_MAX } from './compile/tracked-links.ts'
+export { isOurs } from './compile/tracking.ts'

@@ -1,11 +1,12 @@
 import type { Db } from '#db/rows.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { remembered } from '#lib/remembered.ts'
 import { ActBuffer } from './engagement.ts'
 import { findLinks } from './link-sql.ts'
 import { findMailingOfKey } from './mailing-key-sql.ts'
 
 /** Links of a deleted mailing work no longer than this. */
-const KNOWN_MS = 60_000
+const KNOWN_MS = MINUTE_MS
 /** Mailings whose keys are kept. */
 const MAILINGS_MAX = 5000
 /** Mailings whose links are kept: far fewer, since each may have many. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/rows.ts'
-import type { RecipientTokenOwner } from '#operation/caller.ts'
+import type { RecipientTokenOwner } from '#operation/callers/caller.ts'
 import type { RecipientTokenUse } from '#operation/operation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { memoryOf } from './engagement-memory.ts'

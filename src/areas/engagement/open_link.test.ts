@@ -8,7 +8,7 @@ import { testWorld } from '#test/world.ts'
 import { findRecipient } from './find-recipient.ts'
 import { BY_HAND, BY_PROGRAM, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
 import { findLinks } from './link-sql.ts'
-import { recipientTokenMaker } from '#areas/emails/recipient-token.ts'
+import { recipientTokenMaker } from '#areas/emails/message/recipient-token.ts'
 import { open_link } from './open_link.ts'
 
 const world = await testWorld({ baseUrl: 'https://mail.example' })

@@ -1,4 +1,4 @@
-import type { RecipientTokenOwner } from '#operation/caller.ts'
+import type { RecipientTokenOwner } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 
 /** The reader whose mail carried the recipient token that is the credential. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { events as campaignEvents } from '#areas/campaigns/index.ts'
 import { events as contactEvents } from '#areas/contacts/index.ts'
 import { events as webhookEvents } from '#areas/webhooks/index.ts'
-import type { AnyEventKind } from '#operation/event.ts'
+import type { AnyEventKind } from '#operation/events/event.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 
 const kinds: readonly AnyEventKind[] = [...contactEvents, ...campaignEvents, ...webhookEvents]

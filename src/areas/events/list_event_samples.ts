@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { DAY_MS } from '#lib/duration.ts'
 import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { KEPT_DAYS } from '#operation/retention.ts'
+import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { EventType, exampleData, LoggedEvent } from './event-log.ts'
 import { listEvents, toEvent } from './event-sql.ts'
 
 const SAMPLES = 3
-const DAY_MS = 86_400_000
 
 export const list_event_samples = operation({
   name: 'list_event_samples',

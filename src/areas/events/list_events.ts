@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { DAY_MS } from '#lib/duration.ts'
 import { Cursor, Id, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor, uuid, xid } from '#operation/page.ts'
-import { KEPT_DAYS } from '#operation/retention.ts'
+import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { EventType, LoggedEvent } from './event-log.ts'
 import { listEvents, toEvent } from './event-sql.ts'
-
-const DAY_MS = 86_400_000
 
 export const list_events = operation({
   name: 'list_events',

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { MemoryFiles } from '#adapters/files/memory-files.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { createFile, dropFile, fileUrl, finishFile, forgetOldFiles, storeName } from './index.ts'
 
 const world = await testWorld()
-const DAY_MS = 86_400_000
 
 /** Stores a file of an account, with a link for a day. */
 async function stored({ accountId }: TestAccount, text = 'email\r\nada@example.com\r\n') {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type StoredFile, storeName } from './stored-file.ts'
 
-const DAY_MS = 86_400_000
 /** The days after which a file that never became whole is forgotten. No job takes that long. */
 const UNFINISHED_DAYS = 8
 

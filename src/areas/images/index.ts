@@ -6,6 +6,6 @@ import { upload_image } from './upload_image.ts'
 export { findImages } from './find-images.ts'
 export { forgetOldImages } from './forget-images.ts'
 export { Image, imageFileOf, ImageVariant, storeNameOf } from './image.ts'
-export { type ImagePlace, imagePlacesWanted, PLACES_MAX } from './image-places.ts'
+export { answerPlaces, type PlaceRow } from './image-places-sql.ts'
 
 export const operations = [list_images, upload_image, get_image, delete_image]

@@ -4,7 +4,7 @@ import type { ImageWork } from './image-process.ts'
 import type { Made } from './make-image.ts'
 
 /** 50 megapixels take ten seconds at most, as an interlaced PNG. */
-const LIMITS = { deadlineMs: 30_000, waitMs: 30_000, memoryMb: 128 }
+const LIMITS = { cpuMs: 30_000, clockMs: 120_000, waitMs: 30_000, memoryMb: 128 }
 /** The most uploads that are made or wait at once. Each holds up to 10 MiB. */
 const WAITING_MAX = 12
 const WAITING_OF_ONE_ACCOUNT_MAX = 6
@@ -27,7 +27,8 @@ export async function makeApart(accountId: string, work: ImageWork): Promise<Mad
   try {
     return await maker.make(work)
   } catch (error) {
-    if (error instanceof TookTooMuch) return { refused: 'image_too_large', detail: 'The image takes too long to read. Send a smaller one.' }
+    if (error instanceof TookTooMuch)
+      return { refused: 'image_too_large', detail: 'The image takes too long to read, or too much memory. Send a smaller one.' }
     if (error instanceof NoTurn) throw busy(error)
     throw error
   } finally {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { MemoryFiles } from '#adapters/files/memory-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
 import { ACCESS, s3Server } from '#adapters/files/fixtures/s3-server.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { FilesFull } from '#ports/files.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { testServer } from '#test/http.ts'
@@ -17,7 +18,6 @@ const world = await testWorld()
 const { request } = await testServer(world)
 const { ports } = world.system
 const memory = ports.files as MemoryFiles
-const HOUR_MS = 3_600_000
 
 const upload = async (account: TestAccount, width: number) =>
   world.call(account, 'upload_image', { contentBase64: (await picture(width, 20).png().toBuffer()).toString('base64') })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { Problem, unavailable } from '#operation/problem.ts'
@@ -9,7 +10,7 @@ import { insertImage } from './image-sql.ts'
 import type { MadeImage } from './make-image.ts'
 
 /** The time after which an image that never became whole is forgotten. An upload takes a minute at most. */
-const UNFINISHED_MS = 3_600_000
+const UNFINISHED_MS = HOUR_MS
 /** The time that the store has for one file. An upload whose store hangs is answered all the same. */
 const WRITE_MS = 20_000
 

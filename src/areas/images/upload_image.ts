@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Line } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, payloadTooLarge, Problem } from '#operation/problem.ts'
 import { Image, IMAGE_BYTES_MAX, imageTooLarge, notAnImage, withUrls } from './image.ts'

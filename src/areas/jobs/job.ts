@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeIdPattern } from '#lib/typeid.ts'
-import type { JobRecord, JobRecords } from '#operation/job-records.ts'
+import type { JobRecord, JobRecords } from '#operation/jobs/job-records.ts'
 import { exampleId, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { bulkRecords, exportRecords, importRecords } from '#areas/contacts/index.ts'

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { KeyCaller } from '#operation/caller.ts'
-import type { FirstUse } from '#operation/visitor.ts'
+import type { KeyCaller } from '#operation/callers/caller.ts'
+import type { FirstUse } from '#operation/callers/visitor.ts'
 import type { Scope } from '#operation/scope.ts'
-import { hashApiKey } from '#operation/api-key.ts'
+import { hashApiKey } from '#operation/callers/api-key.ts'
 
 interface KeyRow {
   key_id: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import { hashApiKey, newApiKey } from '#operation/api-key.ts'
+import { hashApiKey, newApiKey } from '#operation/callers/api-key.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()

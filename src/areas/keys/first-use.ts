@@ -1,6 +1,6 @@
-import type { KeyCaller } from '#operation/caller.ts'
+import type { KeyCaller } from '#operation/callers/caller.ts'
 import { type TransactionParts, transaction } from '#operation/transaction.ts'
-import type { FirstUse } from '#operation/visitor.ts'
+import type { FirstUse } from '#operation/callers/visitor.ts'
 import { markFirstUse } from './api-key-sql.ts'
 import { sendKeyNotice } from './key-notice.ts'
 

@@ -1,5 +1,5 @@
 import { Id } from '#operation/fields.ts'
-import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
+import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { findKey } from './api-key-sql.ts'
 
 const WHY =

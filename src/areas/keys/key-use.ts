@@ -1,6 +1,6 @@
 import type { Db } from '#db/rows.ts'
-import type { KeyCaller } from '#operation/caller.ts'
-import { hashApiKey } from '#operation/api-key.ts'
+import type { KeyCaller } from '#operation/callers/caller.ts'
+import { hashApiKey } from '#operation/callers/api-key.ts'
 import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Clock } from '#ports/clock.ts'

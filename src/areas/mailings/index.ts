@@ -1,6 +1,6 @@
 import { scrubMails } from './scrub-sql.ts'
 import { list_contact_mails } from './list_contact_mails.ts'
-import { onSignal } from '#operation/signal.ts'
+import { onSignal } from '#operation/events/signal.ts'
 import { contactDeleting } from '#areas/contacts/index.ts'
 import { report_return } from './returns/report_return.ts'
 

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { forgetOldMails, KEPT_DAYS } from './retention-sql.ts'
 
 const world = await testWorld()
 const { subscribers, sending, work } = campaigns(world)
-const DAY_MS = 86_400_000
 
 test('a single mail is forgotten after 400 days, one that has not ended and the recipients of campaigns are not', async () => {
   const ada = await world.account()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affected, type Db } from '#db/rows.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 2000
 
 /** The days for which a single mail stays in `list_contact_mails`. Recipients of campaigns stay as long as their campaign. */

@@ -7,13 +7,13 @@ import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { allow as allowed } from '#areas/billing/fixtures/allow.ts'
 import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 
 // The counted mails of an account, and its allowance.
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 
-const MINUTE_MS = 60_000
 const allow = (account: TestAccount, emails: number | null) => allowed(world, account, { emails })
 const usage = (account: TestAccount) =>
   row(

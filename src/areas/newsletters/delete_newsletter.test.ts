@@ -6,7 +6,7 @@ import { campaigns, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { count } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { etagOf } from '#operation/etag.ts'
-import { runJob } from '#operation/run-job.ts'
+import { runJob } from '#operation/jobs/run-job.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { testWorld } from '#test/world.ts'
 

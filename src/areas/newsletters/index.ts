@@ -1,6 +1,4 @@
-import { onSignal } from '#operation/signal.ts'
-import { imagePlacesWanted } from '#areas/images/index.ts'
-import { addImagePlaces } from './image-places-sql.ts'
+import { newslettersOfImage } from './image-places-sql.ts'
 import { check_newsletter_slug } from './check_newsletter_slug.ts'
 import { create_newsletter } from './create_newsletter.ts'
 import { delete_newsletter } from './delete_newsletter.ts'
@@ -11,10 +9,11 @@ import { update_newsletter } from './update_newsletter.ts'
 
 export { DEFAULT_THEME, FONTS, Theme, ThemeChanges } from './theme.ts'
 export { type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
+export { findNamedNewsletter, namedNewsletter } from './named-newsletter.ts'
 export { findNewsletter, findSlug, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom } from './newsletter-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
 export { startNewsletter } from './start-newsletter.ts'
 
 export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]
-export const signalHandlers = [onSignal(imagePlacesWanted, addImagePlaces)]
+export const signalHandlers = [newslettersOfImage]
 export const jobs = [deleteNewsletterRows]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 import { deleteRest, deleteSome } from './newsletter-sql.ts'
 
 const BATCH = 5000

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { isTimeZone } from '#lib/time-zone.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
@@ -212,7 +213,7 @@ export async function markDeleting({ db, accountId, now }: Scope, newsletterId: 
 }
 
 /** The unit of time of `growth_change` (migration 0021). */
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
 /** Deletes up to `limit` rows that belong to a newsletter. Returns 0 when none are left. */
 export async function deleteSome({ db, accountId, now }: Scope, newsletterId: string, limit: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ownerAddress } from '#operation/owner-notice.ts'
+import { ownerAddress } from '#operation/jobs/owner-notice.ts'
 import type { Scope } from '#operation/scope.ts'
 import { DEFAULTS, isReservedSlug, type Newsletter, slugFrom } from './newsletter.ts'
 import { insertNewsletter, slugExists, takeSlug, writeNewsletter } from './newsletter-sql.ts'

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { allow } from '#areas/billing/fixtures/allow.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { explainingSession } from '#test/explain.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { countSubscribers } from './figures-sql.ts'
 
 const world = await testWorld()
 const { subscribers, sending, work, withMailer } = campaigns(world)
-const DAY_MS = 86_400_000
 
 interface Shown {
   code: string

@@ -4,12 +4,12 @@ import { operation } from '#operation/operation.ts'
 import { findAccountName, readUsage } from '#areas/billing/index.ts'
 import { type Campaign, lastCampaigns } from '#areas/campaigns/index.ts'
 import { listNewsletters, type Newsletter } from '#areas/newsletters/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { attentionTo } from './attention.ts'
 import { findTrouble } from './attention-sql.ts'
 import { countGrowth, countSubscribers } from './figures-sql.ts'
 import { Overview } from './overview.ts'
 
-const DAY_MS = 86_400_000
 /** The most newsletters that an overview lists. */
 const NEWSLETTERS_MAX = 1000
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
-import { KEPT_DAYS } from '#operation/retention.ts'
+import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { Subscriber } from '#areas/contacts/index.ts'
 
 const words = (max: number) => z.string().max(max).nullable()

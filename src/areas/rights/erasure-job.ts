@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job, type JobScope } from '#operation/job.ts'
+import { job, type JobScope } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { scrubMails } from '#areas/mailings/index.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { ReceiptId } from './erasure.ts'
 import { findWanted, finishErasure, forgetWanted } from './erasure-sql.ts'
 import { scrubEvents } from './scrub-events-sql.ts'
 import { scrubOutbox } from './scrub-outbox.ts'
 import { forgetAnswers, forgetReached, readByKey, refuseStaged, scrubBounces, scrubRefused, type StagedPlace } from './scrub-records-sql.ts'
 
-const HOUR_MS = 3_600_000
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
 
 /**

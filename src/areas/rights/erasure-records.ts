@@ -1,4 +1,4 @@
-import { jobRecords } from '#operation/job-records.ts'
+import { jobRecords } from '#operation/jobs/job-records.ts'
 import { ERASURE } from './erasure.ts'
 import { findErasure, listErasures } from './erasure-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { JobScope } from '#operation/job.ts'
+import type { JobScope } from '#operation/jobs/job.ts'
 import type { Outbox } from '#ports/mailer.ts'
 import { singleMailsOf } from './scrub-events-sql.ts'
 import type { Wanted } from './erasure.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Content, settled } from '#areas/emails/index.ts'
-import { findNewsletter, firstNewsletter } from '#areas/newsletters/index.ts'
+import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
 import { checkTemplate } from './check-template.ts'
 import { Template, TemplateName, TEMPLATES_MAX, tooManyTemplates } from './template.ts'
 import { countTemplates, insertTemplate } from './template-sql.ts'
@@ -41,17 +41,12 @@ export const create_template = operation({
 
   async before({ newsletterId, content }, scope) {
     // Without a newsletter the handler refuses.
-    const newsletter = newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, newsletterId)
+    const newsletter = await findNamedNewsletter(scope, newsletterId)
     if (newsletter) await checkTemplate(scope, content, newsletter)
   },
 
   async handler({ newsletterId: named, name, content }, ctx) {
-    const newsletter = named === undefined ? await firstNewsletter(ctx) : await findNewsletter(ctx, named)
-    if (!newsletter)
-      return ctx.refuse(
-        notFound,
-        named === undefined ? 'Create a newsletter first, with create_newsletter.' : `No newsletter ${named} in this account.`,
-      )
+    const newsletter = await namedNewsletter(ctx, named)
     await lockAccount(ctx)
     if ((await countTemplates(ctx, newsletter.id)) >= TEMPLATES_MAX)
       return ctx.refuse(tooManyTemplates, `A newsletter has at most ${TEMPLATES_MAX} templates. Delete one first.`)

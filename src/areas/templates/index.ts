@@ -1,13 +1,11 @@
-import { onSignal } from '#operation/signal.ts'
-import { imagePlacesWanted } from '#areas/images/index.ts'
 import { create_template } from './create_template.ts'
 import { delete_template } from './delete_template.ts'
 import { get_template } from './get_template.ts'
-import { addImagePlaces } from './image-places-sql.ts'
+import { templatesOfImage } from './image-places-sql.ts'
 import { list_templates } from './list_templates.ts'
 import { update_template } from './update_template.ts'
 
 export { findTemplate } from './find-template.ts'
 
 export const operations = [list_templates, create_template, get_template, update_template, delete_template]
-export const signalHandlers = [onSignal(imagePlacesWanted, addImagePlaces)]
+export const signalHandlers = [templatesOfImage]

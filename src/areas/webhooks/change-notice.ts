@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { Id } from '#operation/fields.ts'
-import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
+import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { callerLabel } from '#areas/accounts/index.ts'
 import { type WebhookEndpoint, EndpointUrl } from './endpoint.ts'
 

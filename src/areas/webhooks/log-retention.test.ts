@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { forgetOld } from '#operation/retention.ts'
+import { DAY_MS } from '#lib/duration.ts'
+import { forgetOld } from '#operation/jobs/retention.ts'
 import { testWorld } from '#test/world.ts'
 import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { forgetDeliveries } from './log-retention-sql.ts'
 import { trimLogs } from './log-retention.ts'
 
 const world = await testWorld()
-const DAY_MS = 86_400_000
 const running = new AbortController().signal
 const count = async (table: string) => (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.db)).rows[0]!.n
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
+import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { findEndpoint, isFailing } from './endpoint-sql.ts'
 
 const Reason = z.enum(['failing', 'gone', 'warning'])

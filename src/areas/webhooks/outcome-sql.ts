@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Ended } from './attempt.ts'
 import { ATTEMPTS_MAX, WARN_AFTER_MS } from './schedule.ts'
 import { webhookTest } from './webhook-events.ts'
@@ -47,7 +48,7 @@ function answersOf(ended: readonly Ended[]): object[] {
 const ofSchedule = ({ claim }: Ended) => claim.trigger === 'automatic' && claim.type !== webhookTest.name
 
 /** The time for which an endpoint stays slow after a timeout, even when it accepts in between. */
-const SLOW_AFTER_TIMEOUT_MS = 60_000
+const SLOW_AFTER_TIMEOUT_MS = MINUTE_MS
 /** A healthy endpoint's acceptance time is written at most this often: only the off rule reads it, and that looks back five days. */
 const SAME_ACCEPTANCE_MS = 1_000
 

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
+import { HOUR_MS } from '#lib/duration.ts'
 import { etagOf } from '#operation/etag.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { deliver, type Received, receiver } from './fixtures/receiver.ts'
 
 const world = await testWorld()
-const HOUR_MS = 3_600_000
 
 /** Returns the secrets that verify a request, by both libraries. Their clocks do not move, so the test's time is subtracted from the timestamp. */
 function verifying(secrets: readonly string[], { headers, body }: Received): boolean[] {

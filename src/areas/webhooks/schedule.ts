@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 
 /** The waits after each failure: 11 attempts over 4 d 20 h 36 min. */
 export const WAITS_MS: readonly number[] = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
+import { HOUR_MS } from '#lib/duration.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { WAITS_MS } from './schedule.ts'
@@ -11,7 +12,6 @@ import { WAITS_MS } from './schedule.ts'
 const world = await testWorld()
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
-const HOUR_MS = 3_600_000
 const warnings = async (account: TestAccount) => {
   await world.jobs()
   return world.mailer.sent.filter(({ to, messageId }) => to === account.email && messageId.startsWith('warn_'))

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#operation/event.ts'
-import type { Reaction } from '#operation/reaction.ts'
+import type { RecordedEvent } from '#operation/events/event.ts'
+import type { Reaction } from '#operation/events/reaction.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, type Subscriber } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'

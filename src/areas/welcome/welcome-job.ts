@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 
 /** Ends the jobs that version 0.2 and before enqueued: migration 0018 posted their mails. A later version may delete it. */
 export const sendWelcome = job({

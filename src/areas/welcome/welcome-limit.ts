@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#lib/duration.ts'
+
 /** The most welcome mails to one address for one newsletter in 30 days. */
 const A_NEWSLETTER = 3
 /** The most welcome mails to one address over all accounts in a day. */

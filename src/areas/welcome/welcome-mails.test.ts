@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
+import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { mailKinds } from '#catalogue'
@@ -12,13 +13,14 @@ import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
 import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { link, sendDue, signupsKey, somebodyWaits, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
+const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
 afterEachAccounted(world)
 const { work, withMailer } = campaigns(world)
-const DAY = 86_400_000
 const SUBJECT = 'Welcome, {{ first_name | default: "friend" }}'
 const CONTENT = '# Hello {{ first_name | default: "friend" }}\n\nYou are {{ email }}. [All issues](https://garden.example/archive)'
 
@@ -131,7 +133,7 @@ test('a mailbox is welcomed three times by a newsletter in 30 days, however its 
   assert.equal(await welcomed(emails), 3)
   assert.equal((await world.ok(ada, 'list_contacts', { status: 'active' })).data.length, 5, 'each is a reader all the same')
   assert.equal((await statesOf(ada)).length, 3, 'and the others wait for no later time')
-  world.clock.move(31 * DAY)
+  world.clock.move(31 * DAY_MS)
   await world.ok(ada, 'add_contact', { email: 'flood+later@gmail.com' })
   assert.equal((await welcomesTo('flood+later@gmail.com')).length, 1)
 })
@@ -152,7 +154,7 @@ test('a mailbox is welcomed ten times a day over all accounts, also by signups a
   const emails = accounts.map((_, i) => `target+${i}@readers.test`)
   await Promise.all(accounts.map((account, i) => world.ok(account, 'add_contact', { email: emails[i] })))
   assert.equal(await welcomed(emails), 10)
-  world.clock.move(2 * DAY)
+  world.clock.move(2 * DAY_MS)
   await world.ok(accounts[0]!, 'add_contact', { email: 'target+next@readers.test' })
   assert.equal((await welcomesTo('target+next@readers.test')).length, 1)
 })
@@ -224,7 +226,7 @@ test('a mail that the server refuses for good has failed, one that broke off is 
     await world.ok(ada, 'add_contact', { email: newAddress() })
     await work(answering(outcome))
     assert.deepEqual(await statesOf(ada), [{ status, attempts: 1, reason: 'its words' }])
-    world.clock.move(DAY)
+    world.clock.move(DAY_MS)
     await work(refusing)
   }
 })
@@ -267,4 +269,14 @@ test('a text that yields too much for this reader fails once and is not tried ag
   const [state] = await statesOf(ada)
   assert.equal(state!.status, 'failed')
   assert.match(state!.reason!, /could not be made/)
+})
+
+test('a welcome waits when two compile processes are killed one after the other, and is sent a minute later', async () => {
+  const ada = await welcoming()
+  const { email } = await world.ok(ada, 'add_contact', { email: newAddress() })
+  helpers.die(2)
+  assert.equal((await welcomesTo(email)).length, 0)
+  assert.deepEqual([helpers.left(), (await statesOf(ada))[0]!.status], [0, 'pending'])
+  world.clock.move(61_000)
+  assert.equal((await welcomesTo(email)).length, 1)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFile, fileUrl, finishFile, storeName } from '#areas/files/index.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { transaction } from '#operation/transaction.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
@@ -9,7 +10,6 @@ const world = await testWorld()
 const server = await testServer(world)
 const ada = await world.account()
 const TEXT = 'email\r\nada@example.com\r\n'
-const HOUR_MS = 3_600_000
 
 /** Stores a file and returns the path of its link. */
 async function link(fileName = 'Garden.csv') {

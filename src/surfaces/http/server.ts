@@ -1,4 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
@@ -9,7 +10,7 @@ import { proxyWarning } from './untrusted-proxy.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** The longest time in which a body arrives, except for forms with a file, which end after a time without a byte. */
-const BODY_MS = 60_000
+const BODY_MS = MINUTE_MS
 /** The longest time for a body of some megabytes, such as an image in JSON. */
 const LARGE_BODY_MS = 300_000
 const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
@@ -31,7 +32,7 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // The longest upload. Other bodies have BODY_MS, and headers a minute (Node's headersTimeout).
-    requestTimeout: 3_600_000,
+    requestTimeout: HOUR_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 600 },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Log } from '#ports/log.ts'
 
 /** A log that a flood of strangers' mails or requests cannot fill. */
@@ -7,7 +8,7 @@ export interface CountedLog extends Log {
 }
 
 const LINES_A_MINUTE = 5
-const PERIOD_MS = 60_000
+const PERIOD_MS = MINUTE_MS
 
 /** Writes the first lines of each message in full, and once a minute the number of further ones. */
 export function countedLog(log: Log, { most = LINES_A_MINUTE, periodMs = PERIOD_MS } = {}): CountedLog {

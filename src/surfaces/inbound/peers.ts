@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { visitorNetwork } from '#lib/ip.ts'
 import type { Clock } from '#ports/clock.ts'
 
@@ -13,7 +14,7 @@ export interface PeerLimits {
 
 /** The most counts of a window. At this number a new window starts, so that a flood from many networks takes no memory. */
 const COUNTS_MAX = 50_000
-const WINDOW_MS = 60_000
+const WINDOW_MS = MINUTE_MS
 
 /** Counts connections and mails of the return server's peers, by network. */
 export function peerBook(limits: PeerLimits, clock: Clock) {

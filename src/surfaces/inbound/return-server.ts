@@ -1,5 +1,6 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { ReturnedMail } from '#areas/bounces/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Metric } from '#lib/prometheus.ts'
 import type { System } from '#operation/system.ts'
 import { countedLog } from './counted-log.ts'
@@ -14,9 +15,9 @@ const CONNECTIONS_MAX = 50
 const OF_ONE_PEER: PeerLimits = { connectionsAtOnce: 10, connections: 600, mails: 600, letters: 30 }
 /** The most recipients of one mail. A report is about one mail, so it has one return path. */
 const RECIPIENTS_MAX = 10
-const SILENCE_MS = 60_000
+const SILENCE_MS = MINUTE_MS
 /** The longest connection, so that a peer which sends one byte a minute does not keep its place. */
-const SESSION_MS = 5 * 60_000
+const SESSION_MS = 5 * MINUTE_MS
 const CLOSE_MS = 10_000
 
 export interface ReturnServerOptions {

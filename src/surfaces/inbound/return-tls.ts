@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { type CertificateAndKey, selfSigned } from '#lib/self-signed.ts'
 import type { Log } from '#ports/log.ts'
 
@@ -10,7 +11,7 @@ export interface TlsFiles {
 }
 
 /** The interval of checks for a new certificate. Certificates are renewed every few weeks. */
-const LOOK_MS = 60_000
+const LOOK_MS = MINUTE_MS
 
 /**
  * Reads the return server's certificate, and reads it again when its files change. Without files it makes one. Mail servers do not verify it (RFC

@@ -92,7 +92,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
 
 function inputOf(report: SesReport): object {
   const { kind, eventId, at } = report
-  const recipient = clean(report.recipient)
+  const recipient = report.recipient && clean(report.recipient)
   const told = { source: 'ses', eventId, recipient, ...(at === null ? {} : { at }) }
   if (report.kind === 'complaint') return { kind, ...told }
   const { code, enhanced, text } = report.refusal

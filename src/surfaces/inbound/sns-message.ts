@@ -1,5 +1,6 @@
 import { X509Certificate, verify } from 'node:crypto'
 import { z } from 'zod'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Clock } from '#ports/clock.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Web } from '#ports/web.ts'
@@ -75,8 +76,8 @@ function isCertificateAddress(address: string, topicArn: string): boolean {
  * The oldest message accepted. SNS tries for an hour at most; the rest allows for clocks. A message that comes twice within this time is recorded
  * once.
  */
-const AGE_MS_MAX = 70 * 60_000
-const AHEAD_MS_MAX = 5 * 60_000
+const AGE_MS_MAX = 70 * MINUTE_MS
+const AHEAD_MS_MAX = 5 * MINUTE_MS
 
 export type Verified =
   | { verified: true }

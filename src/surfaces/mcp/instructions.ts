@@ -1,4 +1,4 @@
-import { KEY_LIMIT } from '#operation/limit.ts'
+import { KEY_LIMIT } from '#operation/limits/limit.ts'
 
 /** The instructions that an agent reads before its first call. Every conversation pays for their length. */
 export const INSTRUCTIONS = `Mailcast is a newsletter service: contacts sign up to newsletters, campaigns are written and sent to them.

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { AnyOperation, Effect } from '#operation/operation.ts'
 import type { Refusal } from '#operation/problem.ts'
-import { limitTexts } from '#operation/rate-limit.ts'
+import { limitTexts } from '#operation/limits/rate-limit.ts'
 import { inputSchema, outputSchema } from './tool-schema.ts'
 
 /** Makes the MCP tool of an operation, once at the start. */

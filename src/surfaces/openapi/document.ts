@@ -1,7 +1,7 @@
 import { type AreaOperations } from '#catalogue'
-import type { AnyEventKind } from '#operation/event.ts'
+import type { AnyEventKind } from '#operation/events/event.ts'
 import { routeOf } from '#operation/operation.ts'
-import { KEY_LIMIT } from '#operation/limit.ts'
+import { KEY_LIMIT } from '#operation/limits/limit.ts'
 import { type HEADER_NAMES, operationObject } from './operation-object.ts'
 import { type Json, schemaCollector } from './schemas.ts'
 

@@ -1,4 +1,4 @@
-import { rolesFor } from '#operation/access.ts'
+import { rolesFor } from '#operation/callers/access.ts'
 import { tookTooLong } from '#operation/heavy/heavy.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import {
@@ -17,8 +17,8 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#operation/problem.ts'
-import { KEY_LIMIT } from '#operation/limit.ts'
-import { limitsOf, limitTexts } from '#operation/rate-limit.ts'
+import { KEY_LIMIT } from '#operation/limits/limit.ts'
+import { limitsOf, limitTexts } from '#operation/limits/rate-limit.ts'
 import { exampleOf, type Json, type schemaCollector } from './schemas.ts'
 
 /** The response headers, each described once in the document. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '#lib/html.ts'
-import type { Credential } from '#operation/caller.ts'
+import type { Credential } from '#operation/callers/caller.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/call.ts'
 import { internalCall } from '#operation/internal-call.ts'

@@ -5,7 +5,7 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { RoleField } from './RoleField.tsx'
-import type { Member } from './Team.tsx'
+import type { Member } from './member.ts'
 
 export function ChangeRole({ member, close }: { member: Member; close: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])

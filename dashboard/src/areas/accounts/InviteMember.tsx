@@ -6,7 +6,7 @@ import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { useSession } from '../../shell/session.ts'
 import { RoleField } from './RoleField.tsx'
-import type { Member } from './Team.tsx'
+import type { Member } from './member.ts'
 
 export function InviteMember({ opened, close }: { opened: boolean; close: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])

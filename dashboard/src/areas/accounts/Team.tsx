@@ -9,13 +9,12 @@ import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay, useSession } from '../../shell/session.ts'
 import { ChangeRole } from './ChangeRole.tsx'
 import { InviteMember } from './InviteMember.tsx'
-
-export type Member = OutputOf<'list_members'>['data'][number]
+import type { Member } from './member.ts'
 
 export default function Team() {
   const { t } = useTranslation(['accounts', 'frame'])

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { queryClient, withTitle } from '../../queries.ts'
-import { announceSignedOut } from '../../shell/signed-out.ts'
+import { announceSignedOut } from '../../signed-out.ts'
 
 // Passwords and two-factor sign-in are no operations, since no key may change them. They are the steps of `/auth`, which take and answer JSON.
 

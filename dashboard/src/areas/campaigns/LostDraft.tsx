@@ -2,10 +2,10 @@ import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@ma
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../kit/content-words.ts'
 import { CopyIcon } from '../../kit/CopyField.tsx'
 import { type Campaign, type Draft, draftOf } from './campaign.ts'
-import { outlineOf } from './blocks/summary.ts'
-import { wordsOf } from './content.ts'
+import { outlineOf } from '../content/blocks/summary.ts'
 import type { Lost } from './useDraft.ts'
 
 interface Props {
@@ -83,7 +83,7 @@ function Conflict({ theirs, mine, keepMine, takeTheirs }: { theirs: Campaign; mi
 }
 
 function Version({ title, draft, children }: { title: string; draft: Draft; children: ReactNode }) {
-  const { t } = useTranslation(['campaigns', 'blocks'])
+  const { t } = useTranslation(['campaigns', 'content'])
   return (
     <Stack gap={8} h="100%" style={{ minWidth: 0 }}>
       <Group justify="space-between">

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Blocks, ChevronDown, FileText, LayoutTemplate, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Content } from './content.ts'
+import type { Content } from '../../kit/content-words.ts'
 
 interface Props {
   write: (content?: Content) => void

@@ -5,7 +5,7 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { useSession } from '../../shell/session.ts'
-import type { Reader } from './ReaderSelect.tsx'
+import type { Reader } from '../content/ReaderSelect.tsx'
 import type { Option } from './variants/variants.ts'
 
 interface Props {

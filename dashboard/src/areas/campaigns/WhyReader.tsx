@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { OutputOf } from '../../queries.ts'
-import { type Reader, ReaderSelect } from './ReaderSelect.tsx'
+import { type Reader, ReaderSelect } from '../content/ReaderSelect.tsx'
 
 type Answer = NonNullable<OutputOf<'preview_campaign_recipients'>['contact']>
 

@@ -1,8 +1,10 @@
 import type { OutputOf } from '../../queries.ts'
-import { isDue } from './schedule/schedule.ts'
 import { type VariantsDraft, variantsDraft } from './variants/variants.ts'
 
 export type Campaign = OutputOf<'get_campaign'>
+
+/** A schedule counts as due so long before, for clocks that differ. */
+const SOON_MS = 2000
 
 /** The part of `t` that the words of campaigns need. */
 export type Say = (...args: [key: string] | [key: string, more: Record<string, unknown>]) => string
@@ -36,6 +38,11 @@ export function changesOf(draft: Draft, written: Draft) {
 
 export function isSame(draft: Draft, other: Draft): boolean {
   return Object.keys(changesOf(draft, other)).length === 0
+}
+
+/** Returns whether the time of a schedule has come: its counts may begin to move. */
+export function isDue({ status, scheduledFor }: Pick<Campaign, 'status' | 'scheduledFor'>, now = Date.now()): boolean {
+  return status === 'scheduled' && scheduledFor !== null && Date.parse(scheduledFor) <= now + SOON_MS
 }
 
 /** Returns whether its counts may still move by sending. */

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { forgetMade } from '../../kit/made.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { type Campaign, draftOf, isSame } from './campaign.ts'
 import type { useDraft } from './useDraft.ts'
-
-/** The drafts that this page has created by itself. */
-const made = new Set<string>()
-
-export function rememberMade(campaignId: string): void {
-  made.add(campaignId)
-}
 
 /** Deletes a draft that this page has just created, once its composer is left and nothing was written. */
 export function useDiscardUntouched(campaign: Campaign, { draft, version }: ReturnType<typeof useDraft>): void {
@@ -18,7 +12,7 @@ export function useDiscardUntouched(campaign: Campaign, { draft, version }: Retu
   const isOpen = useRef(false)
   useEffect(() => {
     discard.current = () => {
-      if (!made.delete(campaign.id) || !isSame(draft, first)) return
+      if (!forgetMade(campaign.id) || !isSame(draft, first)) return
       // A draft that another tab has written to has another version, and is kept.
       void remove.run({ campaignId: campaign.id }, { ifMatch: version() })
     }

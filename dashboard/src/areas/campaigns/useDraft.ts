@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isProblem } from '../../api.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { etagOf, isNotFound, isSignedOut, queryClient, reading } from '../../queries.ts'
-import { signedOut } from '../../shell/signed-out.ts'
+import { signedOut } from '../../signed-out.ts'
 import { type Campaign, changesOf, type Draft, draftOf, isSame } from './campaign.ts'
 
 /** A draft is saved after so long without a key, and no sooner after the last save. */

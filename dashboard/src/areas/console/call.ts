@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { client, isProblem, type OperationName } from '../../api.ts'
 import { MailcastConnectionError } from '../../api.ts'
 import { isSignedOut, refresh, sentenceOf } from '../../queries.ts'
-import { announceSignedOut } from '../../shell/signed-out.ts'
+import { announceSignedOut } from '../../signed-out.ts'
 import type { LimitState } from '../../../../client/src/index.ts'
 
 export interface Result {

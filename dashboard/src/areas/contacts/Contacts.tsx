@@ -1,23 +1,22 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Plus, Upload, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Total } from '../../kit/Total.tsx'
 import { useList } from '../../queries.ts'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
-import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { Time } from '../../kit/Time.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import { SaveAsSegment } from '../segments/SaveAsSegment.tsx'
+import { SaveAsSegment } from './SaveAsSegment.tsx'
 import { AddContact } from './AddContact.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { matchingOf } from './bulk/matching.ts'
 import { useSelection } from './bulk/useSelection.ts'
-import { type Contact, nameOf } from './contact.ts'
+import { columns } from './columns.tsx'
+import type { Contact } from './contact.ts'
 import { ExportButton } from './exports/ExportContacts.tsx'
 import { ContactsMenu } from './ContactsMenu.tsx'
 import { useTags } from './tags.ts'
@@ -130,47 +129,5 @@ export default function Contacts() {
       {newsletter && mayWrite && <BulkBar selection={selection} newsletter={newsletter} total={count?.total} exact={count?.exact !== false} />}
       {newsletter && <AddContact opened={search.add !== undefined && mayWrite} close={() => change({ add: undefined })} newsletter={newsletter} />}
     </Page>
-  )
-}
-
-export function columns(t: (key: string) => string): Column<Contact>[] {
-  return [
-    { key: 'email', header: t('email'), cell: ({ email }) => <Address email={email} /> },
-    { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true, width: '20%' },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
-    { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true, width: '20%' },
-    { key: 'source', header: t('source'), cell: ({ source }) => source, wide: true, width: 110, optional: true },
-    { key: 'subscribed', header: t('subscribed'), cell: ({ subscribedAt }) => <Time at={subscribedAt} />, wide: true, width: 150 },
-  ]
-}
-
-/** An address that breaks before its @ where the column is narrow. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <span dir="auto">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  )
-}
-
-const SHOWN = 2
-
-function Tags({ tags }: { tags: readonly string[] }) {
-  return (
-    <Group gap={4} wrap="nowrap">
-      {tags.slice(0, SHOWN).map((tag) => (
-        <Badge key={tag} variant="default" tt="none" fw={500} maw={140}>
-          {tag}
-        </Badge>
-      ))}
-      {tags.length > SHOWN && (
-        <Text size="sm" c="dimmed" title={tags.slice(SHOWN).join(', ')}>
-          +{tags.length - SHOWN}
-        </Text>
-      )}
-    </Group>
   )
 }

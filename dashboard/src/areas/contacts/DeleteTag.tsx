@@ -4,7 +4,7 @@ import { number } from '../../format.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import type { Tag } from './Tags.tsx'
+import type { Tag } from './tags.ts'
 import { TagUse } from './TagUse.tsx'
 
 /** Asks before a tag is deleted, with what that breaks. */

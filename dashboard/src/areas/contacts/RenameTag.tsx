@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import type { Tag } from './Tags.tsx'
+import type { Tag } from './tags.ts'
 import { TagUse } from './TagUse.tsx'
 
 export function RenameTag({ tag, close }: { tag: Tag; close: () => void }) {

@@ -8,16 +8,13 @@ import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SearchField, useFilters } from '../../kit/Filters.tsx'
 import { Time } from '../../kit/Time.tsx'
-import type { OutputOf } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { DeleteTag } from './DeleteTag.tsx'
 import { MergeTag } from './MergeTag.tsx'
 import { RenameTag } from './RenameTag.tsx'
-import { useTags } from './tags.ts'
+import { type Tag, useTags } from './tags.ts'
 
 type How = 'rename' | 'merge' | 'delete'
-export type Tag = OutputOf<'list_tags'>['data'][number]
-
 /** All tags of the account. They are at most a thousand, so the page itself searches them. */
 export function Tags() {
   const { t } = useTranslation(['contacts', 'frame'])

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { useList } from '../../queries.ts'
+import { type OutputOf, useList } from '../../queries.ts'
+
+export type Tag = OutputOf<'list_tags'>['data'][number]
 
 /** Reads all tags of the account, at most a thousand, page by page. */
 export function useTags() {

@@ -2,7 +2,7 @@ import { Badge, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CopyField } from '../../kit/CopyField.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import type { Domain } from './Domains.tsx'
+import type { Domain } from './domain.ts'
 
 type Record = Domain['records'][number]
 

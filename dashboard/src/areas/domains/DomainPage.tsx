@@ -11,7 +11,7 @@ import { queryClient, reading, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
-import type { Domain } from './Domains.tsx'
+import type { Domain } from './domain.ts'
 import { DnsRecord } from './DnsRecord.tsx'
 
 export default function DomainPage() {

@@ -6,13 +6,12 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddDomain } from './AddDomain.tsx'
-
-export type Domain = OutputOf<'get_domain'>
+import type { Domain } from './domain.ts'
 
 export default function Domains() {
   const { t } = useTranslation(['domains', 'frame'])

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { saidBy } from '../../kit/server-words.ts'
-import type { Overview } from './Home.tsx'
+import type { Overview } from './overview.ts'
 
 type Item = Overview['attention'][number]
 

@@ -4,7 +4,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
-import type { Overview } from './Home.tsx'
+import type { Overview } from './overview.ts'
 
 /** The first steps of a newsletter. It goes once all are done. */
 export function Checklist({ overview, newsletter }: { overview: Overview; newsletter: Newsletter }) {

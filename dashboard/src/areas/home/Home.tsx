@@ -14,13 +14,12 @@ import { Attention } from './Attention.tsx'
 import { Checklist } from './Checklist.tsx'
 import { lastDays } from './last-days.ts'
 import { LastCampaigns } from './LastCampaigns.tsx'
+import type { Overview } from './overview.ts'
 import { SampleNote } from './SampleNote.tsx'
 import { hasStarted } from './started.ts'
 
 /** Charts come after the rest of the page: they are half as large as the whole frame. */
 const Growth = lazy(() => import('./Growth.tsx'))
-
-export type Overview = OutputOf<'get_overview'>
 
 /** The start page: news of the account, the attention it needs, and the next steps. */
 export default function Home() {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { shownStatus } from '../campaigns/campaign.ts'
-import type { Overview } from './Home.tsx'
+import type { Overview } from './overview.ts'
 
 export function LastCampaigns({ campaigns }: { campaigns: Overview['lastCampaigns'] }) {
   const { t } = useTranslation('home')

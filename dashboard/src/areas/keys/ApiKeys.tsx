@@ -8,15 +8,14 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Time } from '../../kit/Time.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import type { ApiKey } from './api-key.ts'
 import { CreateKey } from './CreateKey.tsx'
 import { EditKey } from './EditKey.tsx'
 import { SharedKeys } from './SharedKeys.tsx'
-
-export type ApiKey = OutputOf<'list_api_keys'>['data'][number]
 
 export default function ApiKeys() {
   const { t } = useTranslation(['keys', 'frame'])

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import type { ApiKey } from './ApiKeys.tsx'
+import type { ApiKey } from './api-key.ts'
 import { BrowserUse } from './BrowserUse.tsx'
 
 /** Renames a key, or sets whether web pages may use it. Its level never changes. */

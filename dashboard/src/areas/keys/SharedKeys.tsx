@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Note } from '../../kit/Note.tsx'
 import { Time } from '../../kit/Time.tsx'
-import type { ApiKey } from './ApiKeys.tsx'
+import type { ApiKey } from './api-key.ts'
 
 /** Warns of a server's key that was seen in a web page: any visitor can read it there, so its `visitorIp` is refused. */
 export function SharedKeys({ keys, edit }: { keys: readonly ApiKey[]; edit: (key: ApiKey) => void }) {

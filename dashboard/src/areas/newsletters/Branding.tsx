@@ -2,7 +2,7 @@ import { ColorInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { inkOn } from './accent.ts'
-import type { NewsletterValues } from './NewsletterSettings.tsx'
+import type { NewsletterValues } from './newsletter-values.ts'
 import { Section } from './Section.tsx'
 
 const SWATCHES = ['#2f6f4f', '#1d5c8f', '#5b3fa0', '#a3271c', '#b4540a', '#8a5300', '#1d2420', '#c2337a']

@@ -13,6 +13,7 @@ import { Branding } from './Branding.tsx'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
 import { AboutFields, FooterFields, LookFields, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
 import { useNewsletterForm } from './newsletter-form.ts'
+import { valuesOf } from './newsletter-values.ts'
 import { ReadOnly } from './ReadOnly.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SenderFields } from './SenderFields.tsx'
@@ -75,33 +76,3 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
     </Stack>
   )
 }
-
-const valuesOf = ({
-  name,
-  slug,
-  description,
-  language,
-  timeZone,
-  sender,
-  postalAddress,
-  asksForConfirmation,
-  tracking,
-  branding,
-  theme,
-  archive,
-}: Newsletter) => ({
-  name,
-  slug,
-  description,
-  language,
-  timeZone,
-  sender: { name: sender.name, email: sender.email, replyTo: sender.replyTo },
-  postalAddress,
-  asksForConfirmation,
-  tracking: { opens: tracking.opens, clicks: tracking.clicks },
-  branding: { logoUrl: branding.logoUrl, accentColor: branding.accentColor },
-  theme: { font: theme.font, background: theme.background, width: theme.width, radius: theme.radius },
-  archive,
-})
-
-export type NewsletterValues = ReturnType<typeof valuesOf>

@@ -5,7 +5,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useRead } from '../../queries.ts'
 import { useSession } from '../../shell/session.ts'
-import type { NewsletterValues } from './NewsletterSettings.tsx'
+import type { NewsletterValues } from './newsletter-values.ts'
 import { Section } from './Section.tsx'
 import { Told } from './SlugField.tsx'
 

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { rememberMade } from '../../kit/made.ts'
 import { Note } from '../../kit/Note.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import { rememberMade } from '../campaigns/untouched.ts'
 import type { Contact } from '../contacts/contact.ts'
-import { columns } from '../contacts/Contacts.tsx'
+import { columns } from '../contacts/columns.tsx'
 import { useChoices } from './choices.ts'
 import { FilterSaid } from './FilterSaid.tsx'
 import { ReadSegment } from './ReadSegment.tsx'
@@ -101,7 +101,7 @@ function Loaded({ segment }: { segment: SegmentRecord }) {
               query={contacts}
               id={({ id }) => id}
               to={({ id }) => `/contacts/${id}`}
-              columns={columns((key) => t(`contacts:${key}`))}
+              columns={columns(t)}
               empty={<EmptyState title={t('nobody')} text={t('nobodyText')} />}
             />
           </Stack>

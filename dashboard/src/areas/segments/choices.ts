@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../kit/content-words.ts'
 import { useList, useRead } from '../../queries.ts'
 import { type CustomField, useFieldLabel } from '../contacts/fields.ts'
 import { useTags } from '../contacts/tags.ts'
-import { wordsOf } from '../campaigns/content.ts'
 
 /** The account's own values that conditions may name. */
 export interface Choices {

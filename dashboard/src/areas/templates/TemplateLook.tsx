@@ -2,10 +2,9 @@ import { Button, Group, Loader, Modal, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ReadError } from '../../kit/ReadState.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
-import { MailPreview } from '../campaigns/MailPreview.tsx'
+import { MailPreview } from '../content/MailPreview.tsx'
 import { nameOf, type Template } from './template.ts'
 import { useThumbnail } from './useThumbnail.ts'
-import '../campaigns/campaigns.css'
 
 interface Props {
   opened: boolean

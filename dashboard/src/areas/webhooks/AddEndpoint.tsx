@@ -7,7 +7,8 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { OutputOf } from '../../queries.ts'
-import { EndpointFields, type EndpointValues, FRESH, inputOf } from './EndpointFields.tsx'
+import { type EndpointValues, fieldOf, FRESH, inputOf } from './endpoint.ts'
+import { EndpointFields } from './EndpointFields.tsx'
 import { Secret } from './Secret.tsx'
 
 /** Asks for an endpoint, then shows its secret, which no later answer has. */
@@ -16,7 +17,7 @@ export function AddEndpoint({ opened, close }: { opened: boolean; close: () => v
   const navigate = useNavigate()
   const [made, setMade] = useState<OutputOf<'create_webhook_endpoint'> | null>(null)
   const form = useForm<EndpointValues>({ initialValues: FRESH })
-  const create = useOperation('create_webhook_endpoint', { form, fieldOf: fieldOf, done: (endpoint) => setMade(endpoint) })
+  const create = useOperation('create_webhook_endpoint', { form, fieldOf, done: (endpoint) => setMade(endpoint) })
   const finish = () => {
     close()
     form.reset()
@@ -46,9 +47,4 @@ export function AddEndpoint({ opened, close }: { opened: boolean; close: () => v
       )}
     </Modal>
   )
-}
-
-/** Returns the form's field for a pointer: a mistake in one kind belongs to the list. */
-export function fieldOf(pointer: string): string | null {
-  return pointer.split('/')[1] ?? null
 }

@@ -8,7 +8,7 @@ import { useList } from '../../queries.ts'
 import type { Delivery } from './delivery.ts'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
-import type { Endpoint } from './Webhooks.tsx'
+import type { Endpoint } from './endpoint.ts'
 
 /** The endpoint's log. It is read again every 2 s, since deliveries come and go while the page is open. */
 export function DeliveryLog({

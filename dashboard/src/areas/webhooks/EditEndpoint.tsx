@@ -7,9 +7,8 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { etagOf } from '../../queries.ts'
-import { fieldOf } from './AddEndpoint.tsx'
-import { EndpointFields, type EndpointValues, inputOf, valuesOf } from './EndpointFields.tsx'
-import type { Endpoint } from './Webhooks.tsx'
+import { type Endpoint, type EndpointValues, fieldOf, inputOf, valuesOf } from './endpoint.ts'
+import { EndpointFields } from './EndpointFields.tsx'
 
 /** Changes an endpoint. The version that was read when the dialog opened goes with the change, so that another owner's change is not undone. */
 export function EditEndpoint({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {

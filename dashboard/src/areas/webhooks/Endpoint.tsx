@@ -13,7 +13,7 @@ import { ReadState } from '../../kit/ReadState.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { EndpointActions } from './EndpointActions.tsx'
 import { Verification } from './Verification.tsx'
-import type { Endpoint as EndpointRecord } from './Webhooks.tsx'
+import type { Endpoint as EndpointRecord } from './endpoint.ts'
 
 export default function Endpoint() {
   const { t } = useTranslation(['webhooks', 'frame'])

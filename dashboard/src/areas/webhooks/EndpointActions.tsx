@@ -9,7 +9,7 @@ import { etagOf } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { EditEndpoint } from './EditEndpoint.tsx'
 import { Secret } from './Secret.tsx'
-import type { Endpoint } from './Webhooks.tsx'
+import type { Endpoint } from './endpoint.ts'
 
 /** The actions on an endpoint. Only owners decide where the data of subscribers goes; editors send tests. */
 export function EndpointActions({ endpoint, opened }: { endpoint: Endpoint; opened: (deliveryId: string) => void }) {

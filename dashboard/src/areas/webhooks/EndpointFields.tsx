@@ -2,26 +2,8 @@ import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useNewsletter } from '../../shell/newsletter.ts'
-import { EVENT_KINDS, type EventKind } from './event-kinds.ts'
-import type { Endpoint } from './Webhooks.tsx'
-
-export interface EndpointValues {
-  url: string
-  which: 'all' | 'some'
-  events: string[]
-  /** Empty for every newsletter. */
-  newsletterId: string
-}
-
-export const FRESH: EndpointValues = { url: '', which: 'all', events: [], newsletterId: '' }
-
-export function valuesOf({ url, events, newsletterId }: Endpoint): EndpointValues {
-  return { url, which: events === null ? 'all' : 'some', events: events ?? [], newsletterId: newsletterId ?? '' }
-}
-
-export function inputOf({ url, which, events, newsletterId }: EndpointValues) {
-  return { url: url.trim(), events: which === 'all' ? null : (events as EventKind[]), newsletterId: newsletterId || null }
-}
+import type { EndpointValues } from './endpoint.ts'
+import { EVENT_KINDS } from './event-kinds.ts'
 
 /** The fields of an endpoint: its address, and the events that it receives. */
 export function EndpointFields({ form }: { form: UseFormReturnType<EndpointValues> }) {

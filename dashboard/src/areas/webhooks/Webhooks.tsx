@@ -6,14 +6,13 @@ import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddEndpoint } from './AddEndpoint.tsx'
+import type { Endpoint } from './endpoint.ts'
 import { EndpointHealth } from './EndpointHealth.tsx'
-
-export type Endpoint = OutputOf<'get_webhook_endpoint'>
 
 export default function Webhooks() {
   const { t } = useTranslation(['webhooks', 'frame'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { PersonCaller } from '#operation/caller.ts'
+import type { PersonCaller } from '#operation/callers/caller.ts'
 import type { Session } from './session.ts'
 
 interface SessionRow {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Caller, PersonCaller } from '#operation/caller.ts'
+import type { Caller, PersonCaller } from '#operation/callers/caller.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 
 /** An open session of a person. Its token is never shown. */

@@ -4,11 +4,11 @@ import { setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/address-identity.ts'
 import type { MatcherUse } from '#areas/contacts/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { ADDRESS_MAX, ADDRESS_PATTERN } from '#operation/email-address.ts'
 import { DEAD_DOMAINS, DEAD_ENDINGS, disposableDomains, MISTYPED_DOMAINS, ROLES } from './address-lists.ts'
 import type { Cleanup, CleanupReason } from './cleanup.ts'
 
-const DAY_MS = 86_400_000
 /** Soft bounces of so many mails, within so many days. Reports are kept for as long (`bounces/retention-sql.ts`). */
 export const SOFT_LEAST = 3
 export const SOFT_DAYS = 90

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
-import { VariantKey } from '../variants/variants.ts'
+import { VariantKey } from '#areas/content/index.ts'
 
 export const RecipientStatus = z.enum(['pending', 'sent', 'failed', 'skipped', 'uncertain']).meta({
   description: 'As in the counts of the campaign. pending: it waits for its turn or for another try.',

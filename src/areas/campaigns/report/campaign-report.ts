@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import { Campaign } from '../campaign.ts'
-import { VariantKey } from '../variants/variants.ts'
+import { VariantKey } from '#areas/content/index.ts'
 import { Failure, MachineReason, PROVIDERS_MAX } from './recipient-filter.ts'
 
 /** The shares that a report shows, in the order in which readers take part. */

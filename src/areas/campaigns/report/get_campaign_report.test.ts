@@ -6,6 +6,7 @@ import { BY_HAND, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
 import { memoryOf } from '#areas/engagement/engagement-memory.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { firstMailingId } from '#areas/mailings/index.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { reports } from './fixtures/reported.ts'
@@ -13,7 +14,6 @@ import { reports } from './fixtures/reported.ts'
 const world = await testWorld()
 const { subscribers, sending, work, withMailer } = campaigns(world)
 const { agrees, report, returned } = reports(world)
-const HOUR_MS = 3_600_000
 
 test('rates name both numbers, and a mail that came back late is not delivered', async () => {
   const { account, campaign, mailingId, subscribers: readers, mailOf, counted } = await sentCampaign(world, 4)

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#db/rows.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Ports } from '#ports/ports.ts'
 import { NOT_YET, type ReportFigures } from './report-figures.ts'
 
 /** The age from which kept figures are computed again. */
-const RENEWED_MS = 60_000
+const RENEWED_MS = MINUTE_MS
 /** A request waits no longer for figures that were never computed. */
 const WAIT_MS = 700
 /** Campaigns whose figures are kept. */

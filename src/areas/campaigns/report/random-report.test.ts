@@ -7,6 +7,7 @@ import { testWorld } from '#test/world.ts'
 import { memoryOf } from '#areas/engagement/engagement-memory.ts'
 import { BOT_REASONS, writeEngagement } from '#areas/engagement/index.ts'
 import { firstMailingId } from '#areas/mailings/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { reports } from './fixtures/reported.ts'
@@ -15,7 +16,6 @@ const world = await testWorld()
 const { subscribers, draft, work, withMailer } = campaigns(world)
 const { agrees, secondStep, returned } = reports(world)
 
-const MINUTE_MS = 60_000
 const URLS = ['https://a.example/', 'https://b.example/']
 const BODY = `[a](${URLS[0]}) [b](${URLS[1]})`
 const REFUSALS = [

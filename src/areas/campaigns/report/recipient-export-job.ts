@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { csvHeader, type ExportFile, makeExportFile, type StoredExport } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'

@@ -5,7 +5,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { CampaignRecipient } from './campaign-recipient.ts'
 import { conditionsOf, ownConditions, type Source } from './recipient-conditions-sql.ts'
 import type { RecipientFilter } from './recipient-filter.ts'
-import { type VariantKey, variantOfPart } from '../variants/variants.ts'
+import type { VariantKey } from '#areas/content/index.ts'
+import { variantOfPart } from '../variants/ab-test.ts'
 
 /** One mailing of a campaign. `mailingId` is a UUID. */
 export interface SentStep {

@@ -7,6 +7,7 @@ import type { MachineReason } from './recipient-filter.ts'
 import { countRecipients } from './recipient-totals.ts'
 import { countBotClicks, countEngaged, countLateBounces, type EngagedCount, lastSent, type SentCampaign } from './report-sql.ts'
 import type { z } from 'zod'
+import { HOUR_MS } from '#lib/duration.ts'
 
 /** The figures of a report for which every recipient, open and click is read. */
 export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines'> {
@@ -45,8 +46,6 @@ export async function computeFigures(scope: AccountDb, { id, steps, createdAt }:
     computedAt: now.toISOString(),
   }
 }
-
-const HOUR_MS = 3_600_000
 
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '#lib/time-zone.ts'
 import { Id } from '#operation/fields.ts'
-import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
+import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
 

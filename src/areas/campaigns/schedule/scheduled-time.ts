@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { DAY_MS } from '#lib/duration.ts'
 import { instantOf } from '#lib/time-zone.ts'
 import { invalid } from '#operation/parse.ts'
 import type { ScheduledLocal } from '../campaign.ts'
 
 /** The furthest ahead that a campaign may be scheduled. A year with a typing error is further. */
 const AHEAD_MAX_YEARS = 5
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 const PARTS = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.\d{1,3})?(Z|[+-]\d{2}:\d{2})?$/
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
+import { HOUR_MS } from '#lib/duration.ts'
 import { instantOf, localTime } from '#lib/time-zone.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { openWorld, testWorld, type TestAccount } from '#test/world.ts'
@@ -11,7 +12,6 @@ import { startNextDue } from './start-due.ts'
 
 const world = await testWorld()
 const { draft, subscribers, read, work } = campaigns(world)
-const HOUR_MS = 3_600_000
 const hoursAhead = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
 
 /** Starts all due campaigns, as one worker does. */

@@ -2,10 +2,11 @@ import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 import { sendAutoPauseNotice } from '../auto-pause-notice.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
-import { type CheckedText, checkText } from '../sending/checks-before-send.ts'
+import { type CheckedText, checkText } from '../sending/step-checks.ts'
 import { beginStep, unsendable } from '../sending/send-step.ts'
 import { nextStep } from '../sending/step.ts'
 import { decideDue } from '../variants/decide.ts'
@@ -13,9 +14,9 @@ import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from '
 import { type ScheduleStop, sendScheduleNotice } from './schedule-notice.ts'
 
 /** A campaign that could not begin for this long is not sent by itself any more. */
-const MISSED_MS = 24 * 3_600_000
+const MISSED_MS = DAY_MS
 /** A start that is later than this is logged. */
-const LATE_MS = 60_000
+const LATE_MS = MINUTE_MS
 /** The wait before a campaign that failed is tried again. */
 const AGAIN_S = 60
 

@@ -3,7 +3,8 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/address-identity.ts'
-import { audienceFaults, type AudienceRule, type AudienceScope, type Filter, matcherOf, type MatcherUse } from '#areas/contacts/index.ts'
+import type { AudienceScope, Filter, MatcherUse } from '#areas/contacts/index.ts'
+import { type AudienceRule, matcherOfRule, ruleFaults } from '#areas/segments/index.ts'
 import type { Audience, Campaign } from '../campaign.ts'
 import { cleanupSql } from '../cleanup/cleanup-sql.ts'
 import type { Include, Step } from './step.ts'
@@ -115,8 +116,8 @@ export function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>):
 /** Compiles segment and filter; null where there is neither. One that is broken chooses no contact. */
 async function chosenSql(scope: AudienceScope, campaign: Addressed, use: MatcherUse): Promise<RawBuilder<unknown> | null> {
   const rule = ruleOf(campaign)
-  if ((await audienceFaults(scope, rule)).length > 0) return sql`false`
-  return (await matcherOf(scope, rule)).matcher?.[use] ?? null
+  if ((await ruleFaults(scope, rule)).length > 0) return sql`false`
+  return (await matcherOfRule(scope, rule))?.[use] ?? null
 }
 
 async function earlierMailings({ db, accountId }: AccountDb, campaignId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
-import { garden, pointersOf } from '#areas/contacts/segments/fixtures/segments.ts'
+import { garden, pointersOf } from '#areas/segments/fixtures/segments.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 
 // Segments and filters as the audience of a campaign.

@@ -3,14 +3,15 @@ import { canonicalJson } from '#lib/canonical-json.ts'
 import { uuidBytes } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
 import type { Filter } from '#areas/contacts/index.ts'
+import { withoutCounts } from '#areas/content/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Campaign } from '../campaign.ts'
-import { withoutCounts } from '../variants/variants.ts'
 import type { Step } from './step.ts'
 
 // The token of a plan has 6 bytes of expiry, 6 bytes of recipients and a digest for each part. The first half of an HMAC-SHA-256 follows (RFC 2104 §5).
 const PURPOSE = 'campaign plan'
-const VALID_MS = 30 * 60_000
+const VALID_MS = 30 * MINUTE_MS
 const NUMBER_BYTES = 6
 const DIGEST_BYTES = 12
 const MAC_BYTES = 16

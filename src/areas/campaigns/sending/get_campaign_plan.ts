@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { campaignUnderWay, hasNotBegun } from '../campaign.ts'
-import { checkText } from './checks-before-send.ts'
+import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { IncludeList, Limit, nextStep, refuseLimit } from './step.ts'
 

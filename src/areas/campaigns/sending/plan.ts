@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Scope } from '#operation/scope.ts'
-import { findSegment } from '#areas/contacts/index.ts'
 import { allowanceOf } from '#areas/billing/index.ts'
+import { Check } from '#areas/content/index.ts'
 import { mailsPerSecond } from '#areas/mailings/index.ts'
-import { Check } from '../checks/check.ts'
-import { emptyFieldChecks } from '../checks/empty-fields.ts'
-import type { CheckedText } from './checks-before-send.ts'
-import { checksBeforeSend } from './checks-before-send.ts'
+import { findSegment } from '#areas/segments/index.ts'
+import { emptyFieldChecks } from './empty-fields.ts'
+import type { CheckedText } from './step-checks.ts'
+import { checksBeforeSend } from './step-checks.ts'
 import { confirmFor, type Planned } from './confirm.ts'
 import { countAudience, REASONS } from './plan-sql.ts'
 import type { Step } from './step.ts'
-import { testersOf, tooFew } from '../variants/variants.ts'
+import { testersOf, tooFew } from '../variants/ab-test.ts'
 
 const Count = z
   .int()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { VariantKey } from '#areas/content/index.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
 import { Campaign, noTestWaiting } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
 import { isTesting, sendWinner } from './decide.ts'
-import { VariantKey } from './variants.ts'
 
 export const choose_winner = operation({
   name: 'choose_winner',

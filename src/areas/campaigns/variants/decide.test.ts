@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld, testWorld } from '#test/world.ts'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { abTests, bySubject } from './fixtures/tests.ts'
 
 const world = await testWorld()
 const { sentEvents, subscribers, work, withMailer } = campaigns(world)
 const { sent, mails, engaged, startAll, read } = abTests(world)
-const MINUTE_MS = 60_000
 afterEachAccounted(world)
 
 test('tests on a sample, waits, and sends the clear winner to the rest', async () => {

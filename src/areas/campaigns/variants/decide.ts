@@ -1,14 +1,13 @@
 import type { Scope } from '#operation/scope.ts'
+import { textOf, type VariantKey, type Variants } from '#areas/content/index.ts'
 import { enqueueMailing, lockMailingsOf, type Mailing, writeMailingStatus } from '#areas/mailings/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
 import { deleteDue, writeDue } from '../schedule/schedule-sql.ts'
-import { textOf } from './option-texts.ts'
-import { type VariantKey, variantOfPart, type Variants } from './variants.ts'
+import { variantOfPart } from './ab-test.ts'
 import { writeWaiting, writeWinner } from './variants-sql.ts'
 import { type Tested, verdictOf } from './verdict.ts'
-
-const MINUTE_MS = 60_000
 
 /** Returns whether a campaign tests its options, or waits for the decision. Its rest has yet to begin. */
 export const isTesting = ({ variants, winner, steps }: Campaign) => variants !== null && winner === null && steps.length > 0

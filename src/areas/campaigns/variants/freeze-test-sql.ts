@@ -3,6 +3,7 @@ import { affected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
+import { type Variants, writtenOut } from '#areas/content/index.ts'
 import { countFrozen, enqueueMailing, firstMailingId, insertFrozenMailing, laterMailingId } from '#areas/mailings/index.ts'
 import { type Campaign, campaignIncomplete } from '../campaign.ts'
 import { writeDraft } from '../campaign-sql.ts'
@@ -10,8 +11,7 @@ import { gets, rulesOf } from '../sending/audience-sql.ts'
 import { markBegun } from '../sending/freeze-sql.ts'
 import { shuffled } from '../sending/sample-sql.ts'
 import type { Step } from '../sending/step.ts'
-import { writtenOut } from './option-texts.ts'
-import { testersOf, testPart, tooFew, type Variants } from './variants.ts'
+import { testersOf, testPart, tooFew } from './ab-test.ts'
 
 /**
  * Freezes the whole audience of a campaign with variants. The first of its shuffled readers are dealt to the options, whose mailings are enqueued.

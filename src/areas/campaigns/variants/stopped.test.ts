@@ -5,6 +5,7 @@ import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { mortal } from '#areas/mailings/fixtures/mortal.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 import { startNextDue } from '../schedule/start-due.ts'
 import { abTests, bySubject, SUBJECTS } from './fixtures/tests.ts'
@@ -14,7 +15,6 @@ import { abTests, bySubject, SUBJECTS } from './fixtures/tests.ts'
 const world = await testWorld()
 const { draft, subscribers, work, sentEvents } = campaigns(world)
 const { sent, mails, startAll, read } = abTests(world)
-const MINUTE_MS = 60_000
 afterEachAccounted(world)
 
 for (const executed of [false, true]) {

@@ -1,6 +1,6 @@
 import type { CampaignReport } from '../report/campaign-report.ts'
 import { testedOf } from './decide.ts'
-import type { Variants } from './variants.ts'
+import type { Variants } from '#areas/content/index.ts'
 import { type Tested, verdictOf } from './verdict.ts'
 
 /** Reports on an A/B test. `decided`: the figures of the decision; null before it. */

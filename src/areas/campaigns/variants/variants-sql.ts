@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { VariantCounts, VariantKey } from '#areas/content/index.ts'
 import type { EmailText } from '#areas/emails/index.ts'
 import type { Campaign } from '../campaign.ts'
-import { type VariantCounts, type VariantKey, variantOfPart } from './variants.ts'
+import { variantOfPart } from './ab-test.ts'
 import type { Tested } from './verdict.ts'
 
 /** The winner as it is stored, with the figures that decided. */

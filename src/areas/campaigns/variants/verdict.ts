@@ -1,5 +1,5 @@
 import { twoSided } from '#lib/normal.ts'
-import type { VariantKey } from './variants.ts'
+import type { VariantKey } from '#areas/content/index.ts'
 
 /** The result of one option: `value` of the `of` readers opened or clicked. */
 export interface Tested {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { DAY_MS } from '#lib/duration.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { FieldName, FieldValue, Tag } from '../contact.ts'
 
 /** The time for which a bulk action can be undone. */
-export const UNDO_MS = 24 * 3_600_000
+export const UNDO_MS = DAY_MS
 /** The most contacts that a caller may name one by one. */
 export const CONTACT_IDS_MAX = 1000
 

@@ -1,4 +1,4 @@
-import { jobRecords } from '#operation/job-records.ts'
+import { jobRecords } from '#operation/jobs/job-records.ts'
 import { endBulkJob, findBulkJob, listBulkJobs } from './bulk-sql.ts'
 
 /** Bulk actions, among the long jobs of an account. */

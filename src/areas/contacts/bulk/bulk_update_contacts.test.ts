@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runJob } from '#operation/run-job.ts'
+import { runJob } from '#operation/jobs/run-job.ts'
 import { openDoor } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { runBulkUpdate } from './bulk-jobs.ts'
+import { runBulkUpdate } from './run-bulk.ts'
 import { bulk, readers } from './fixtures/bulk.ts'
 
 const world = await testWorld()

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { checkFields } from '../fields/custom-field.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
-import { newsletterFor } from '../find-newsletter.ts'
+import { signupNewsletter } from '../signup-newsletter.ts'
 import { boundKey, noNewsletter, tagBeingDeleted, tooManyTags } from '../contact.ts'
-import { withTags } from '../tags/use-tags.ts'
+import { withTags } from '../tags/with-tags.ts'
 import { countSelected } from './batch-sql.ts'
 import { changeOf } from './bulk-actions.ts'
 import { BulkAction, BulkJob, BulkPreview } from './bulk-job.ts'
-import { runBulkUpdate } from './bulk-jobs.ts'
+import { runBulkUpdate } from './run-bulk.ts'
 import { insertBulkJob } from './bulk-sql.ts'
 import { Selection, selected } from './selection.ts'
 import { selectionSql } from './selection-sql.ts'
@@ -35,7 +35,7 @@ Each changed contact causes one event, delivered behind events of single contact
   example: { newsletterId: exampleId('nl'), q: '@example.com', action: { type: 'add_tag', tag: 'vip' }, dryRun: true },
 
   async handler({ newsletterId, action, dryRun, ...sent }, ctx) {
-    const newsletter = await newsletterFor(ctx, newsletterId)
+    const newsletter = await signupNewsletter(ctx, newsletterId)
     const selection = await selected(ctx, newsletter.id, sent)
     if (action.type === 'set_field') checkFields({ [action.name]: action.value }, await customFields(ctx), () => '/action/value')
     if (dryRun) {

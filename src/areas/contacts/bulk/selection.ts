@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { invalid } from '#operation/parse.ts'
-import { audienceFaults } from '../segments/audience-sql.ts'
-import type { FilterScope } from '../segments/faults.ts'
-import { Filter } from '../segments/filter.ts'
+import type { Scope } from '#operation/scope.ts'
+import { audienceFaults } from '../filters/audience-sql.ts'
+import { findNamed } from '../filters/named-segment.ts'
+import { Filter } from '../filters/filter.ts'
 import { CONTACT_IDS_MAX } from './bulk-job.ts'
 
 /** The contacts that a bulk action is about. They must match all that is given. */
@@ -29,7 +30,7 @@ export const Selection = z.strictObject({
 export type StoredSelection = z.output<typeof Selection> & { newsletterId: string }
 
 /** Checks what a caller has selected. A selection of everybody must be said. */
-export async function selected(scope: FilterScope, newsletterId: string, sent: z.output<typeof Selection>): Promise<StoredSelection> {
+export async function selected(scope: Scope, newsletterId: string, sent: z.output<typeof Selection>): Promise<StoredSelection> {
   if (Object.values(sent).every((part) => part === undefined))
     throw invalid([
       {
@@ -38,7 +39,8 @@ export async function selected(scope: FilterScope, newsletterId: string, sent: z
         pointer: '/filter',
       },
     ])
-  const faults = await audienceFaults(scope, { newsletterId, segmentId: sent.segmentId, filter: sent.filter })
+  const segment = await findNamed(scope, { segmentId: sent.segmentId, newsletterId })
+  const faults = await audienceFaults(scope, { segment, filter: sent.filter })
   if (faults.length > 0) throw invalid(faults)
   return { ...sent, newsletterId }
 }

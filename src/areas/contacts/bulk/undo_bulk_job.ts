@@ -3,7 +3,7 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { BulkJob, bulkRunning, EXAMPLE_BULK, notUndoable } from './bulk-job.ts'
-import { runBulkUpdate } from './bulk-jobs.ts'
+import { runBulkUpdate } from './run-bulk.ts'
 import { insertBulkJob, lockBulkJob } from './bulk-sql.ts'
 
 const ENDED = ['done', 'failed', 'cancelled']

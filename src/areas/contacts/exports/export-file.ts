@@ -1,14 +1,14 @@
 import type { AccountDb } from '#db/account-db.ts'
-import type { JobScope } from '#operation/job.ts'
+import type { JobScope } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { FilesFull } from '#ports/files.ts'
 import { createFile, dropFile, finishFile, storeName } from '#areas/files/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { FILE_DAYS, type StoredExport } from './export.ts'
 import type { ExportChunk } from './export-chunks.ts'
 import { endExport } from './export-records.ts'
 import { endDone, lockOpenExport, noteProgress, startTry, type Try } from './export-sql.ts'
 
-const DAY_MS = 86_400_000
 /** The tries after which an export has failed. Each begins again: a million contacts take seconds. */
 const TRIES = 10
 /** The progress is noted after the first range and then after each of so many. Each note is a commit. */

@@ -1,4 +1,4 @@
-import { jobRecords } from '#operation/job-records.ts'
+import { jobRecords } from '#operation/jobs/job-records.ts'
 import type { Scope } from '#operation/scope.ts'
 import { dropFile } from '#areas/files/index.ts'
 import { endWithout, findExport, listExports } from './export-sql.ts'

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import type { Filter } from '../segments/filter.ts'
+import type { Filter } from '../filters/filter.ts'
 import type { StoredExport } from './export.ts'
 
 interface Row {

@@ -3,7 +3,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import type { Scope } from '#operation/scope.ts'
 import { fileUrl } from '#areas/files/index.ts'
 import { FIELDS_MAX, Status } from '../contact.ts'
-import { Filter } from '../segments/filter.ts'
+import { Filter } from '../filters/filter.ts'
 import { ExportColumn, STANDARD_COLUMNS } from './export-columns.ts'
 
 /** The days for which the file of an export can be downloaded. */

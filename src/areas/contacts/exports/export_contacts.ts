@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { boundKey, noNewsletter, Status } from '../contact.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
-import { newsletterFor } from '../find-newsletter.ts'
-import { audienceFaults } from '../segments/audience-sql.ts'
-import { Filter } from '../segments/filter.ts'
+import { signupNewsletter } from '../signup-newsletter.ts'
+import { audienceFaults } from '../filters/audience-sql.ts'
+import { findNamed } from '../filters/named-segment.ts'
+import { Filter } from '../filters/filter.ts'
 import { columnsFor } from './export-columns.ts'
 import { Export, ExportColumns, ExportFormat, exportOf, FILE_DAYS } from './export.ts'
 import { runExport } from './export-jobs.ts'
@@ -45,8 +46,9 @@ In CSV an apostrophe stands before each text that a spreadsheet would run as a f
   example: { newsletterId: exampleId('nl'), format: 'csv' },
 
   async handler({ newsletterId: named, segmentId, filter, statuses, fields, format }, ctx) {
-    const { id: newsletterId } = await newsletterFor(ctx, named)
-    const faults = await audienceFaults(ctx, { newsletterId, segmentId, filter })
+    const { id: newsletterId } = await signupNewsletter(ctx, named)
+    const segment = await findNamed(ctx, { segmentId, newsletterId })
+    const faults = await audienceFaults(ctx, { segment, filter })
     if (faults.length > 0) throw invalid(faults)
     const columns = columnsFor(fields, await customFields(ctx))
     const chosen = Status.options.filter((status) => statuses?.includes(status) ?? true)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forgetOldFiles } from '#areas/files/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 import { exported } from './fixtures/exported.ts'
 
 const world = await testWorld()
 const server = await testServer(world)
-const DAY_MS = 86_400_000
 
 test('has a link once the file is there, which is the same each time and works without a key', async () => {
   const ada = await world.account()

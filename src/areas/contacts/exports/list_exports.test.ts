@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS } from '#lib/duration.ts'
 import { forgetOldExports } from '../retention-sql.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
-const DAY_MS = 86_400_000
 
 test('lists the exports of the account newest first, page by page, and among its jobs', async () => {
   const [ada, eve] = [await world.account(), await world.account()]

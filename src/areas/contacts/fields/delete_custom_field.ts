@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { FieldName } from '../contact.ts'
 import { markFieldDeleting } from './custom-field-sql.ts'
-import { dropField } from '../tags/tag-jobs.ts'
+import { dropField } from './field-jobs.ts'
 
 export const delete_custom_field = operation({
   name: 'delete_custom_field',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { affected, type Db, rows } from '#db/rows.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 const BATCH = 5000
-const DAY_MS = 86_400_000
 
 /** The most sources of a newsletter within `SOURCE_DAYS` that have sums of their own. */
 export const SOURCES_MAX = 100

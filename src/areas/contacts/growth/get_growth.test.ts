@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import { link, openDoor, visitorOf } from '#test/contacts.ts'
@@ -10,7 +11,6 @@ import { suppress } from '../suppressions/suppression-sql.ts'
 import { foldGrowth } from './fold-sql.ts'
 
 const world = await testWorld()
-const DAY_MS = 86_400_000
 
 interface Period {
   at: string

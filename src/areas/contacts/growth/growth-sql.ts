@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, rows } from '#db/rows.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type GrowthChange, type GrowthKind, sumChanges } from './growth.ts'
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
 const insertChanges = batched('writes', async (db: Db, asked: readonly BatchRow<{ now: Date; changes: readonly GrowthChange[] }>[]) => {
   const changes = asked.flatMap(({ accountId, arg: { now, changes: given } }) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/duration.ts'
 import { localDate, startOfDay } from '#lib/time-zone.ts'
 import { invalid } from '#operation/parse.ts'
 
@@ -6,7 +7,6 @@ export type By = 'day' | 'week' | 'month'
 /** The most periods of one answer: a year of days. */
 export const PERIODS_MAX = 400
 const DAYS_BY_DEFAULT = 90
-const DAY_MS = 86_400_000
 
 export interface AskedSpan {
   from?: string | undefined

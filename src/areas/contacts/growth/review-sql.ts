@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { addToSums, type Change } from './fold-sql.ts'
 
-const DAY_MS = 86_400_000
 /** A chart has at most 400 days (PERIODS_MAX), which begin in any time zone. Older quarters of an hour are not asked for one by one. */
 const QUARTERS_DAYS = 402
 /** The most days that one round folds: some thousand rows. */
@@ -112,5 +112,5 @@ async function correct(db: Db, { account_id, newsletter_id }: Reviewed, now: Dat
 }
 
 function quarterOf(now: Date): Date {
-  return new Date(now.getTime() - (now.getTime() % (15 * 60_000)))
+  return new Date(now.getTime() - (now.getTime() % (15 * MINUTE_MS)))
 }

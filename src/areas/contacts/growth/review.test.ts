@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { openDoor } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
@@ -8,7 +9,6 @@ import { foldGrowth } from './fold-sql.ts'
 import { reviewGrowth } from './review-sql.ts'
 
 const world = await testWorld()
-const DAY_MS = 86_400_000
 
 /** Reviews all newsletters that are due, and returns the corrections of an account. */
 async function review({ accountId }: TestAccount): Promise<object[]> {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { count } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { runJob } from '#operation/run-job.ts'
+import { runJob } from '#operation/jobs/run-job.ts'
 import { runImport } from './import-jobs.ts'
 import { testWorld } from '#test/world.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runJob } from '#operation/run-job.ts'
+import { runJob } from '#operation/jobs/run-job.ts'
 import { testWorld } from '#test/world.ts'
 import { runImport } from './import-jobs.ts'
 

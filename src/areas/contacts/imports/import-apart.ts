@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
@@ -24,7 +25,7 @@ export type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldEr
 type ReadApart = ReadImport | { noRoom: string }
 
 /** 512 MiB take half a minute a reading, and a file whose days come first is read twice. */
-const LIMITS = { deadlineMs: 300_000, waitMs: 60_000, memoryMb: 256 }
+const LIMITS = { cpuMs: 5 * MINUTE_MS, clockMs: 15 * MINUTE_MS, waitMs: MINUTE_MS, memoryMb: 256 }
 
 /** The most tables that are being read or wait at once. */
 const WAITING_MAX = 6

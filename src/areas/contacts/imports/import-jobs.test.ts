@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDoor, setStatus } from '#test/contacts.ts'
-import { runJob } from '#operation/run-job.ts'
+import { runJob } from '#operation/jobs/run-job.ts'
 import { runImport } from './import-jobs.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { job } from '#operation/jobs/job.ts'
 import { lockSuppressionList } from '../address-lock-sql.ts'
 import { importBatch, nextBatch } from './import-batch.ts'
 import { endImport, lockRunningImport } from './import-sql.ts'

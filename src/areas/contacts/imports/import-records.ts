@@ -1,4 +1,4 @@
-import { jobRecords } from '#operation/job-records.ts'
+import { jobRecords } from '#operation/jobs/job-records.ts'
 import { endImport, findImport, listImports } from './import-sql.ts'
 
 /** Imports, among the long jobs of an account. */

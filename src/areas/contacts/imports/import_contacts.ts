@@ -5,12 +5,12 @@ import { exampleId, Id, Line } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { boundKey, noNewsletter, Status } from '../contact.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { tooManyFields } from '../fields/create_custom_field.ts'
-import { newsletterFor } from '../find-newsletter.ts'
+import { signupNewsletter } from '../signup-newsletter.ts'
 import { createFields, mappingOf } from './created-fields.ts'
 import {
   DateOrder,
@@ -96,7 +96,7 @@ Rows become active unless a status column or the export says otherwise; people w
   },
 
   async handler({ newsletterId, onConflict }, ctx, { read, created, ...made }) {
-    const newsletter = await newsletterFor(ctx, newsletterId)
+    const newsletter = await signupNewsletter(ctx, newsletterId)
     if ('fieldErrors' in read) throw invalid(read.fieldErrors)
     if (read.staged === null) {
       ctx.answer(200)

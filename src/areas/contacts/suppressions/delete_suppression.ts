@@ -3,7 +3,7 @@ import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { readerComplained } from './suppression.ts'
 import { deleteSuppression, lockSuppression } from './suppression-sql.ts'
 

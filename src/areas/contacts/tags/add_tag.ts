@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { Subscriber, Tag, tagBeingDeleted, tooManyTags } from '../contact.ts'
 import { emitUpdated } from '../contact-events.ts'
 import { lockContact, subscriberOf, writeContact } from '../contact-sql.ts'
-import { withTags } from './use-tags.ts'
+import { withTags } from './with-tags.ts'
 
 export const add_tag = operation({
   name: 'add_tag',

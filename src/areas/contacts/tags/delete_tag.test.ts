@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDoor } from '#test/contacts.ts'
-import { runJob } from '#operation/run-job.ts'
+import { runJob } from '#operation/jobs/run-job.ts'
 import { changeTags } from './tag-jobs.ts'
 import { testWorld } from '#test/world.ts'
 

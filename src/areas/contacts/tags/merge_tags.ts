@@ -4,8 +4,8 @@ import { notFound } from '#operation/problem.ts'
 import { Tag, tagBeingDeleted, tooManyTags } from '../contact.ts'
 import { changeTags } from './tag-jobs.ts'
 import { markTagsDeleting } from './tag-sql.ts'
-import { carryTags } from './tag-use.ts'
-import { withTags } from './use-tags.ts'
+import { carryTags } from './tags-used.ts'
+import { withTags } from './with-tags.ts'
 
 export const merge_tags = operation({
   name: 'merge_tags',

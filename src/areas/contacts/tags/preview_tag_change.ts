@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { perHour } from '#operation/limit.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Tag } from '../contact.ts'
 import { knownTags } from './tag-sql.ts'
-import { TagUse, tagUse } from './tag-use.ts'
+import { TagUse, tagUse } from './tags-used.ts'
 
 export const preview_tag_change = operation({
   name: 'preview_tag_change',

@@ -4,8 +4,8 @@ import { operation } from '#operation/operation.ts'
 import { Tag, tagBeingDeleted, tooManyTags } from '../contact.ts'
 import { changeTags } from './tag-jobs.ts'
 import { knownTags, markTagsDeleting } from './tag-sql.ts'
-import { carryTags } from './tag-use.ts'
-import { withTags } from './use-tags.ts'
+import { carryTags } from './tags-used.ts'
+import { withTags } from './with-tags.ts'
 
 export const rename_tag = operation({
   name: 'rename_tag',

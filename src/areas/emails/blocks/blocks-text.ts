@@ -1,5 +1,5 @@
 import { htmlText } from '../convert/html-text.ts'
-import { emailHtml } from '../email-html.ts'
+import { emailHtml } from '../compile/email-html.ts'
 import type { Block, BlockOf, BlockType } from './block.ts'
 import type { Inline, Runs } from './inline.ts'
 import { networkName } from './networks.ts'

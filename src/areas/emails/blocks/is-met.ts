@@ -1,7 +1,8 @@
 import type { Filter } from '#areas/contacts/index.ts'
 
 interface Reader {
-  email: string
+  /** Null for a visitor of the archive. */
+  email: string | null
   fields: Readonly<Record<string, unknown>>
 }
 
@@ -10,7 +11,7 @@ type Op = NonNullable<Filter['op']>
 /** The operators that hold exactly where another does not. */
 const NEGATIONS: Partial<Record<Op, Op>> = { is_not: 'is', not_contains: 'contains', is_not_set: 'is_set' }
 
-/** Returns whether a reader meets a filter on email and custom fields, as `segments/condition-sql.ts` does for a contact. */
+/** Returns whether a reader meets a filter on email and custom fields, as `contacts/filters/condition-sql.ts` does for a contact. */
 export function isMet(filter: Filter, reader: Reader): boolean {
   if (filter.all) return filter.all.every((part) => isMet(part, reader))
   if (filter.any) return filter.any.some((part) => isMet(part, reader))

@@ -2,7 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import { unescapeEntities } from './entities.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { LinkAddress } from '../blocks/inline.ts'
-import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
+import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import type { Loss } from './loss.ts'
 import { type Marks, runsOf } from './runs.ts'
 

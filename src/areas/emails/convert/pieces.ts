@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/block.ts'
 import { blockTexts } from '../blocks/block-texts.ts'
-import { liquidError } from '../liquid.ts'
-import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
+import { liquidError } from '../liquid/liquid.ts'
+import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { type Loss, lossAt } from './loss.ts'
 
 /** A part of a text with the blocks made of it. */

@@ -2,7 +2,7 @@ import { escapeHtml } from '#lib/html.ts'
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import { runsHtml, textHtml } from '../blocks/inline-html.ts'
 import { networkName } from '../blocks/networks.ts'
-import type { LiquidPlaceholders } from '../liquid-placeholders.ts'
+import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { BLOCKS } from '../text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
 

@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { row } from '#db/rows.ts'
 import { uuidOf, uuidBytes } from '#lib/typeid.ts'
-import type { Credential } from '#operation/caller.ts'
+import type { Credential } from '#operation/callers/caller.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { openDoor } from '#test/contacts.ts'
 import { firstMailingId } from '../mailing.ts'
 import { findMailingKey } from '#areas/engagement/index.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { recipientTokenMaker } from '#areas/emails/recipient-token.ts'
+import { recipientTokenMaker } from '#areas/emails/message/recipient-token.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
 const world = await testWorld()
 
-const DAY_MS = 86_400_000
 const HARD = { kind: 'bounce', source: 'ses', eventId: 'e1', status: '5.1.1', diagnostic: '550 5.1.1 User unknown' }
 const FULL = { kind: 'bounce', source: 'ses', status: '5.2.2', diagnostic: '552 5.2.2 over quota' }
 

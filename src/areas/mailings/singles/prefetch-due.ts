@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
 import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 import { openBreaks } from '../submitting/breaks.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
@@ -12,7 +13,7 @@ import type { MailClass } from './mail-class.ts'
 import { sharesOf } from './shares.ts'
 
 /** The delay of mails whose text cannot be opened now. */
-const UNREADY_MS = 60_000
+const UNREADY_MS = MINUTE_MS
 /** Messages made ahead in one go, some half a millisecond. */
 const AT_ONCE = 8
 /** A worker that meets another process at the same mails begins at one of so many places, so that they part. */

@@ -1,6 +1,7 @@
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
 import { retryDatabase } from '#db/retry-database.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { transaction } from '#operation/transaction.ts'
 import { leaseFrom } from '../lease.ts'
 import { lockMailing } from '../mailing-sql.ts'
@@ -28,7 +29,7 @@ export interface BatchResults extends Results {
 export const NO_BATCH_YET: BatchResults = { ...NO_RESULTS, upto: null }
 
 /** The delay of a mailing whose newsletter is being deleted. The deletion takes the mailing with it. */
-const NEWSLETTER_DELETED_MS = 60_000
+const NEWSLETTER_DELETED_MS = MINUTE_MS
 
 /**
  * Writes the results of the last batch and opens the next one, before the first byte of any message leaves. Looks whether the mailing

@@ -5,6 +5,7 @@ import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { mailKinds } from '#catalogue'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { firstMailingId } from '../mailing.ts'
 import { openSending } from '../send-workers.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
@@ -19,7 +20,6 @@ const serveOnce = (system: System, signal = never) => openSending(system, mailKi
 const LATER: SendResult = { outcome: 'later', detail: '451 try later' }
 const REFUSED: SendResult = { outcome: 'refused', detail: '550 no such user' }
 const UNKNOWN: SendResult = { outcome: 'unknown', detail: 'connection lost' }
-const MINUTE = 60_000
 
 test('sends one message to each recipient, and the counts add up', async () => {
   const ada = await world.account()
@@ -83,7 +83,7 @@ test('tries again after a temporary refusal, and then sends', async () => {
   assert.equal((await read(ada, campaign)).counts.sent, 4)
   assert.equal((await read(ada, campaign)).status, 'sending')
 
-  world.clock.move(2 * MINUTE)
+  world.clock.move(2 * MINUTE_MS)
   await work(withMailer(mail.send))
   assert.equal(mail.to.length, 6)
   assert.equal((await read(ada, campaign)).counts.sent, 5)
@@ -98,7 +98,7 @@ test('gives up after six tries in about two hours', async () => {
   const mail = recorder(() => LATER)
   for (let minutes = 0; minutes <= 125; minutes++) {
     await work(withMailer(mail.send))
-    world.clock.move(MINUTE)
+    world.clock.move(MINUTE_MS)
   }
   assert.equal(mail.to.length, 6)
   assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'failed: Given up after 6 tries: 451 try later' })
@@ -114,7 +114,7 @@ test('waits a minute when a whole batch is refused: a mail server that is away c
   assert.equal(away.to.length, OPEN_MAX_SHARED)
   assert.equal((await read(ada, campaign)).counts.pending, 200)
 
-  world.clock.move(MINUTE)
+  world.clock.move(MINUTE_MS)
   await work(withMailer(recorder().send))
   assert.equal((await read(ada, campaign)).counts.sent, 200)
 })
@@ -131,7 +131,7 @@ test('a mail server that is away is logged once a minute, with its reply', async
     told().map(({ fields }) => (fields as { detail: string }).detail),
     ['451 try later'],
   )
-  world.clock.move(MINUTE)
+  world.clock.move(MINUTE_MS)
   await work(away)
   assert.equal(told().length, 2)
   await world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })
@@ -145,7 +145,7 @@ test('a mail server that cannot be reached costs no recipient a try', async () =
   const gone = recorder(() => ({ outcome: 'later', detail: 'connect ECONNREFUSED', reached: false }))
   for (let minutes = 0; minutes < 10; minutes++) {
     await work(withMailer(gone.send))
-    world.clock.move(MINUTE)
+    world.clock.move(MINUTE_MS)
   }
   assert.equal(gone.to.length, 10)
   assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'later: connect ECONNREFUSED' })
@@ -168,7 +168,7 @@ test('a message without an answer is uncertain and is never sent again', async (
   const campaign = await sending(ada)
   const mail = recorder(() => UNKNOWN)
   await work(withMailer(mail.send))
-  world.clock.move(10 * 24 * 60 * MINUTE)
+  world.clock.move(10 * 24 * 60 * MINUTE_MS)
   await work(withMailer(mail.send))
   assert.equal(mail.to.length, 1)
   assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'uncertain: connection lost' })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import type { MailingRef } from '../mailing.ts'
@@ -5,7 +6,7 @@ import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
 /** So many results `later` in a row mean that the mail server is away: its mails are claimed again after `BLOCKED_MS`. */
 export const BLOCKED = OPEN_MAX_SHARED
-export const BLOCKED_MS = 60_000
+export const BLOCKED_MS = MINUTE_MS
 
 /** Returns the results `later` since the last message that had another result. */
 export function refusedSince(before: SendResult[], results: readonly SendResult[]): SendResult[] {

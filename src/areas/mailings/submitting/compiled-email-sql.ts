@@ -3,8 +3,8 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { CompiledEmail } from '#areas/emails/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 
-const DAY_MS = 86_400_000
 /** The days for which a compiled e-mail is kept after its last use. A text that is sent later is compiled again. */
 const KEPT_DAYS = 30
 const BATCH = 500

@@ -6,9 +6,9 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { campaigns, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { forgetOldCompiled } from './compiled-email-sql.ts'
 
-const DAY_MS = 86_400_000
 const world = await testWorld()
 const { subscribers, draft, sending, withMailer, work } = campaigns(world)
 

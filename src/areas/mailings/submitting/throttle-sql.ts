@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 
 const PER_MINUTE_MIN = 6
 /** A provider that takes more a minute is not throttled any more. */
@@ -58,5 +59,5 @@ export async function reserveSlots(
       select first_at, per_minute, first_at > ${horizon} as full from line`,
   )
   if (!found) return null
-  return found.full ? 'full' : { firstAt: found.first_at, everyMs: 60_000 / found.per_minute }
+  return found.full ? 'full' : { firstAt: found.first_at, everyMs: MINUTE_MS / found.per_minute }
 }

@@ -5,11 +5,11 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { asksToSlowDown, providerOf } from './throttle.ts'
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
-const MINUTE = 60_000
 
 const later = (code: number, detail: string): SendResult => ({ outcome: 'later', detail, reply: { code, enhanced: null } })
 const TOO_FAST = later(421, '421 4.7.28 Gmail has detected an unusual rate of mail originating from your address')
@@ -65,7 +65,7 @@ test('a provider that asks us to slow down gets fewer mails a minute, and others
   let most = 0
   for (let minutes = 0; minutes < 40 && (await read(ada, campaign)).status !== 'sent'; minutes++) {
     const before = mail.to.length
-    world.clock.move(MINUTE)
+    world.clock.move(MINUTE_MS)
     await work(system)
     most = Math.max(most, mail.to.length - before)
   }
@@ -80,7 +80,7 @@ test('after some quiet minutes a provider is not throttled any more', async () =
     values ('quiet.test', 6, ${world.clock.now()}, ${world.clock.now()}, ${world.clock.now()})`.execute(world.db)
   const ada = await world.account()
   for (let minutes = 0; minutes < 30; minutes++) {
-    world.clock.move(MINUTE)
+    world.clock.move(MINUTE_MS)
     await subscribers(ada, 1)
     await sending(ada)
     await work()

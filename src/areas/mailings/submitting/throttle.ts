@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { readThrottled, reserveSlots, slowDown, speedUp } from './throttle-sql.ts'
@@ -17,7 +18,6 @@ const PROVIDERS: Record<string, string> = {
   'mac.com': 'icloud.com',
 }
 const READ_MS = 2000
-const MINUTE_MS = 60_000
 /** A recipient whose slot is this near is sent to at once. */
 const NEAR_MS = 1000
 /** The longest queue of a provider. Recipients in it keep their slots when the throttle gets faster. */

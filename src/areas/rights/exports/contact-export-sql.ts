@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { forgetAfter } from '#operation/retention.ts'
+import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dropFile, fileUrl } from '#areas/files/index.ts'
+import { DAY_MS } from '#lib/duration.ts'
 import { CONTACT_EXPORT, type ContactExport, FILE_DAYS } from './contact-export.ts'
-
-const DAY_MS = 86_400_000
 
 /** An export as it is stored. */
 export interface StoredExport {

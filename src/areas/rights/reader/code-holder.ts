@@ -1,5 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
-import type { Caller } from '#operation/caller.ts'
+import type { Caller } from '#operation/callers/caller.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { Problem } from '#operation/problem.ts'
 import { addressDigest, type Contact, findContact, linkExpired } from '#areas/contacts/index.ts'

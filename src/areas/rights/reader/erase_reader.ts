@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { perVisitor } from '#operation/limit.ts'
+import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { linkExpired, PREFERENCES } from '#areas/contacts/index.ts'
 import { erasePerson } from '../erase-person.ts'

@@ -4,11 +4,12 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import { mailPage } from '#mail/mail-page.ts'
 import { compose } from '#mail/mime.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
-import { sendMail } from '#operation/send-mail.ts'
+import { job } from '#operation/jobs/job.ts'
+import { sendMail } from '#operation/jobs/send-mail.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { openSender, type Sender } from '#areas/domains/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { CODE_MINUTES, CodePurpose } from './reader-code.ts'
 
 export const sendReaderCode = job({
@@ -31,7 +32,7 @@ export const sendReaderCode = job({
     const contact = await findContact(scope, contactId)
     const newsletter = contact && (await findNewsletter(scope, contact.newsletterId))
     // A code that has expired is of no use to its reader.
-    if (!newsletter || ports.clock.now().getTime() > Date.parse(at) + CODE_MINUTES * 60_000) return
+    if (!newsletter || ports.clock.now().getTime() > Date.parse(at) + CODE_MINUTES * MINUTE_MS) return
     const sender = await openSender(scope, ports, newsletter.sender)
     const plain = ports.vault.open(Buffer.from(code, 'base64')).toString()
     const message = composeCode({ to: contact.email, contactId, newsletter, sender, purpose, code: plain, mailId, date: new Date(at) })

@@ -2,13 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { forgetAfter } from '#operation/retention.ts'
+import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_A_DAY, CODES_AN_HOUR } from './reader-code.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Stores a new code for an address, in the place of an earlier one. Returns false when the address has got its most codes of the hour or the
@@ -19,7 +17,7 @@ export async function storeCode({ db, accountId, now }: Scope, { address, code }
   const before = await row(db, sql<{ sent_at: Date[] }>`select sent_at from reader_code where account_id = ${account} and address_hash = ${address}`)
   const since = (ms: number) => (before?.sent_at ?? []).filter((at) => at.getTime() > now.getTime() - ms)
   if (since(HOUR_MS).length >= CODES_AN_HOUR || since(DAY_MS).length >= CODES_A_DAY) return false
-  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
   await affected(
     db,
     sql`insert into reader_code (account_id, address_hash, code_hash, sent_at, expires_at)

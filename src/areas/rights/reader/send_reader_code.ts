@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/email-address.ts'
-import { perVisitor } from '#operation/limit.ts'
+import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { addressHash, linkExpired, lockAddress, PREFERENCES } from '#areas/contacts/index.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'

@@ -35,7 +35,7 @@ const HOSTILE = 'Peas ]]> <script>alert(1)</script> & "beans" $&'
 
 test('the RSS feed keeps the rules of its validator: elements, dates, a stable guid, addresses with a host, and its own address', async () => {
   const { ada, path, home, send } = await site({ name: 'Ada’s <b> & "Garden"', description: 'What grows\u0001 & when', language: 'de-AT' })
-  const first = await send({ subject: 'First', previewText: 'Peas & beans' })
+  const first = await send({ subject: 'First', previewText: 'Peas & <b>beans</b>' })
   const second = await send({
     subject: HOSTILE,
     content: { format: 'html', body: '<p>]]&gt; Dear {{ first_name | default: "reader" }} <a href="/x">x</a></p>' },
@@ -56,7 +56,9 @@ test('the RSS feed keeps the rules of its validator: elements, dates, a stable g
     [newest.title, newest.link, newest.guid['#text'], newest.guid['@isPermaLink']],
     [HOSTILE, `${home}/${second.id}`, second.id, 'false'],
   )
-  assert.deepEqual([oldest.title, oldest.description, oldest.guid['#text']], ['First', 'Peas & beans', first.id])
+  // The description is HTML, and the preview text is text in it.
+  assert.deepEqual([oldest.title, oldest.description, oldest.guid['#text']], ['First', 'Peas &amp; &lt;b&gt;beans&lt;/b&gt;', first.id])
+  assert.equal(newest.description, ']]&gt; Dear reader x', 'an issue without a preview text has the beginning of its text')
   for (const item of channel.item) {
     // RFC 822 §5, with four digits of the year as RSS has it.
     assert.match(item.pubDate, /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/)
@@ -76,7 +78,7 @@ test('the JSON feed is one of version 1.1, and an empty archive has feeds too', 
   const { path, home, send } = await site()
   for (const feed of ['feed.xml', 'feed.json']) assert.equal((await request(`${path}/${feed}`)).status, 200)
   assert.equal(xml((await request(`${path}/feed.xml`)).text).rss.channel.item, undefined)
-  const { id } = await send({ subject: HOSTILE, previewText: 'Peas' })
+  const { id } = await send({ subject: HOSTILE, previewText: 'Peas & <b>beans</b>' })
   const { headers, text } = await request(`${path}/feed.json`)
   assert.equal(headers.get('content-type'), 'application/feed+json; charset=utf-8')
   const { items, ...feed } = JSON.parse(text)
@@ -94,7 +96,7 @@ test('the JSON feed is one of version 1.1, and an empty archive has feeds too', 
     id,
     url: `${home}/${id}`,
     title: HOSTILE,
-    summary: 'Peas',
+    summary: 'Peas & <b>beans</b>',
     content_html: '<p>Hello friend</p>',
     image: `${home}/${id}/card.png`,
     language: 'en',

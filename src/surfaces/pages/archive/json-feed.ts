@@ -1,5 +1,5 @@
 import { siteUrl } from '../site.ts'
-import type { Feed } from './rss.ts'
+import { type Feed, summaryOf } from './rss.ts'
 
 /** Writes the feed as JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string {
@@ -14,14 +14,14 @@ export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string 
     ...(logoUrl !== null && { icon: logoUrl }),
     language,
     authors: [{ name, url: site }],
-    items: issues.map(({ id, subject, previewText, sentAt, html }) => ({
-      id,
-      url: `${site}/${id}`,
-      title: subject,
-      ...(previewText !== '' && { summary: previewText }),
-      content_html: html,
-      image: `${site}/${id}/card.png`,
-      date_published: sentAt,
+    items: issues.map((issue) => ({
+      id: issue.id,
+      url: `${site}/${issue.id}`,
+      title: issue.subject,
+      ...(summaryOf(issue) !== '' && { summary: summaryOf(issue) }),
+      content_html: issue.html,
+      image: `${site}/${issue.id}/card.png`,
+      date_published: issue.sentAt,
       language,
     })),
   })

@@ -1,9 +1,9 @@
-import { Html, html } from '#lib/html.ts'
+import { escapeHtml, Html, html } from '#lib/html.ts'
 import { type Site, siteUrl } from '../site.ts'
 
 export interface Feed {
   newsletter: Omit<Site, 'consentText'>
-  issues: { id: string; subject: string; previewText: string; sentAt: string; html: string }[]
+  issues: { id: string; subject: string; previewText: string; excerpt: string; sentAt: string; html: string }[]
 }
 
 /** Characters that XML 1.0 cannot write at all (§2.2). */
@@ -18,7 +18,13 @@ const cdata = (text: string) => new Html(`<![CDATA[${xmlText(text).replaceAll(']
 /** Writes a time as RSS has it (RFC 822 §5, with a year of four digits). */
 const rfc822 = (at: string) => new Date(at).toUTCString()
 
-/** Writes the feed as RSS 2.0 (rssboard.org), with whole texts in `content:encoded`. */
+/** Returns the text that stands for an issue: its preview text, or the beginning of its text. */
+export const summaryOf = ({ previewText, excerpt }: Feed['issues'][number]): string => previewText || excerpt
+
+/**
+ * Writes the feed as RSS 2.0 (rssboard.org), with whole texts in `content:encoded`. The description of an item is HTML, so a text in it is escaped
+ * twice. Titles and the description of the channel are text. An item with whole texts needs a description.
+ */
 export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
   const site = siteUrl(newsletter, baseUrl)
   const name = xmlText(newsletter.name)
@@ -29,7 +35,7 @@ export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
 <link>${site}/${issue.id}</link>
 <guid isPermaLink="false">${issue.id}</guid>
 <pubDate>${rfc822(issue.sentAt)}</pubDate>
-${issue.previewText !== '' && html`<description>${xmlText(issue.previewText)}</description>`}
+<description>${escapeHtml(xmlText(summaryOf(issue) || issue.subject))}</description>
 <content:encoded>${cdata(issue.html)}</content:encoded>
 </item>
 `,

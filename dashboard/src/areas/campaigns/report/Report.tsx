@@ -9,7 +9,7 @@ import { type OutputOf, sentenceOf, useRead } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { audienceWords, useSegment } from '../audience.ts'
 import { type Campaign, isUnderWay } from '../campaign.ts'
-import { MailPreview } from '../MailPreview.tsx'
+import { MailPreview } from '../../content/MailPreview.tsx'
 import { withBadges } from './click-map.ts'
 import { Rates } from './Rates.tsx'
 import { Failures, Links, Machines, Providers } from './ReportTables.tsx'
@@ -99,7 +99,7 @@ function Steps({ campaign: { steps } }: { campaign: Campaign }) {
 
 /** The mail, with a badge on each link: the share of its readers. */
 function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignReport['links']; sent: number }) {
-  const { t } = useTranslation(['campaigns', 'report'])
+  const { t } = useTranslation(['campaigns', 'report', 'content'])
   const { newsletters } = useNewsletter()
   const { newsletterId, subject, previewText, content, audience, steps, variants, winner } = campaign
   const [wanted, setWanted] = useState<Option['key'] | null>(null)
@@ -129,7 +129,7 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
           <Group gap={8}>
             {variants && variant && <OptionSelect variants={variants} shown={variant} change={setWanted} />}
             <Text size="sm" c="dimmed" px={8}>
-              {t(steps.length === 0 ? 'preview.asSample' : 'preview.asToday')}
+              {t(steps.length === 0 ? 'content:preview.asSample' : 'content:preview.asToday')}
             </Text>
           </Group>
         }

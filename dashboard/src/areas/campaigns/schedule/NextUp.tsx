@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fromNow } from '../../../format.ts'
 import { OWN_ZONE, zoneName } from '../../../kit/TimeZoneSelect.tsx'
 import { useRead } from '../../../queries.ts'
-import type { Campaign } from '../campaign.ts'
-import { isDue } from './schedule.ts'
+import { type Campaign, isDue } from '../campaign.ts'
 import '../campaigns.css'
 
 const SHOWN = 3

@@ -9,7 +9,8 @@ import { queryClient, reading } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { localTime } from '../../../../../src/lib/time-zone.ts'
 import type { Campaign } from '../campaign.ts'
-import { instantOfValues, ScheduleTime, type ScheduleValues } from './ScheduleTime.tsx'
+import { instantOfValues, type ScheduleValues } from './schedule.ts'
+import { ScheduleTime } from './ScheduleTime.tsx'
 
 interface Props {
   opened: boolean

@@ -4,21 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fromNow } from '../../../format.ts'
 import { Note } from '../../../kit/Note.tsx'
 import { OWN_ZONE, TimeZoneSelect, zoneName } from '../../../kit/TimeZoneSelect.tsx'
-import { longTime, planOf } from './schedule.ts'
-
-export interface ScheduleValues {
-  by: 'time' | 'hours'
-  day: string
-  time: string
-  timeZone: string
-  hours: number | string
-}
-
-/** Returns the instant that the fields name; null while they are not whole. */
-export function instantOfValues({ by, day, time, timeZone, hours }: ScheduleValues): Date | null {
-  if (by === 'time') return planOf(day, time, timeZone)?.at ?? null
-  return typeof hours === 'number' && hours > 0 ? new Date(Date.now() + hours * 3_600_000) : null
-}
+import { instantOfValues, longTime, planOf, type ScheduleValues } from './schedule.ts'
 
 /** Chooses when a campaign goes out: by day, time and zone, or in some hours. */
 export function ScheduleTime({ form }: { form: UseFormReturnType<ScheduleValues> }) {

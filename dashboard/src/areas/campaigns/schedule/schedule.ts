@@ -31,12 +31,6 @@ export function longTime(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(i18next.resolvedLanguage ?? 'en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
 }
 
-/** Returns whether the time of a schedule has come: its counts may begin to move. */
-export function isDue({ status, scheduledFor }: Pick<Campaign, 'status' | 'scheduledFor'>, now = Date.now()): boolean {
-  return status === 'scheduled' && scheduledFor !== null && Date.parse(scheduledFor) <= now + SOON_MS
-}
-
-const SOON_MS = 2000
 /** A start that is later than this is told. */
 const LATE_MS = 60_000
 
@@ -46,4 +40,19 @@ export function secondsLate({ scheduledFor, steps }: Pick<Campaign, 'scheduledFo
   if (scheduledFor === null || startedAt === undefined) return null
   const lateMs = Date.parse(startedAt) - Date.parse(scheduledFor)
   return lateMs > LATE_MS ? Math.round(lateMs / 1000) : null
+}
+
+/** The fields of the picker. */
+export interface ScheduleValues {
+  by: 'time' | 'hours'
+  day: string
+  time: string
+  timeZone: string
+  hours: number | string
+}
+
+/** Returns the instant that the fields name; null while they are not whole. */
+export function instantOfValues({ by, day, time, timeZone, hours }: ScheduleValues): Date | null {
+  if (by === 'time') return planOf(day, time, timeZone)?.at ?? null
+  return typeof hours === 'number' && hours > 0 ? new Date(Date.now() + hours * 3_600_000) : null
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../campaign.ts'
-import { ContentEditor } from '../ContentEditor.tsx'
+import { ContentEditor } from '../../content/ContentEditor.tsx'
 import { VariantRules } from './VariantRules.tsx'
 import { KEYS, type Option, type VariantsDraft } from './variants.ts'
 

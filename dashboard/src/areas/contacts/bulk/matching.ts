@@ -1,6 +1,5 @@
 import type { InputOf } from '../../../queries.ts'
-import { conditionsOf } from '../../segments/list-filter.ts'
-import type { Filter } from '../../segments/tree.ts'
+import { conditionsOf, type Filter } from '../list-filter.ts'
 
 type Listed = Pick<InputOf<'list_contacts'>, 'q' | 'status' | 'tier' | 'tag' | 'source' | 'segmentId' | 'filter'>
 

@@ -9,7 +9,7 @@ import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { type InputOf, queryClient, useRead } from '../../../queries.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
-import { filterOfList } from '../../segments/list-filter.ts'
+import { filterOfList } from '../list-filter.ts'
 import { useFieldLabel } from '../fields.ts'
 import { type ExportColumn, type Shown, STANDARD_COLUMNS, type Status, STATUSES } from './columns.ts'
 

@@ -1,0 +1,48 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { Column } from '../../kit/DataTable.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { type Contact, nameOf } from './contact.ts'
+
+/** Returns the columns of a list of contacts. */
+export function columns(t: (key: string) => string): Column<Contact>[] {
+  return [
+    { key: 'email', header: t('contacts:email'), cell: ({ email }) => <Address email={email} /> },
+    { key: 'name', header: t('contacts:name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true, width: '20%' },
+    { key: 'status', header: t('contacts:status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
+    { key: 'tags', header: t('contacts:tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true, width: '20%' },
+    { key: 'source', header: t('contacts:source'), cell: ({ source }) => source, wide: true, width: 110, optional: true },
+    { key: 'subscribed', header: t('contacts:subscribed'), cell: ({ subscribedAt }) => <Time at={subscribedAt} />, wide: true, width: 150 },
+  ]
+}
+
+/** An address that breaks before its @ where the column is narrow. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span dir="auto">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
+const SHOWN = 2
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      {tags.slice(0, SHOWN).map((tag) => (
+        <Badge key={tag} variant="default" tt="none" fw={500} maw={140}>
+          {tag}
+        </Badge>
+      ))}
+      {tags.length > SHOWN && (
+        <Text size="sm" c="dimmed" title={tags.slice(SHOWN).join(', ')}>
+          +{tags.length - SHOWN}
+        </Text>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Content, wordsOf } from '../../kit/content-words.ts'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { saidBy } from '../../kit/server-words.ts'
+import type { OutputOf } from '../../queries.ts'
+import { withIds } from './blocks/block.ts'
+
+const FORMATS = ['markdown', 'blocks', 'html'] as const
+const NAMES = { markdown: 'Markdown', html: 'HTML' } as const
+const LOSSES_MAX = 8
+
+const CHANGED = 'format-changed'
+/** The text as the last conversion made it. */
+let converted: Content | null = null
+
+type Losses = OutputOf<'convert_content'>['losses']
+
+/** Chooses the format of a text, and converts what is written. Losses are shown before they happen. */
+export function FormatChoice({ content, change }: { content: Content; change: (content: Content) => void }) {
+  const { t } = useTranslation(['content', 'frame'])
+  const convert = useOperation('convert_content', { toast: true })
+  const nameOf = (format: Content['format']) => (format === 'blocks' ? t('format.blocks') : NAMES[format])
+
+  useEffect(() => {
+    // Going back would lose what was written since.
+    if (converted?.format !== content.format || converted === content) return
+    converted = null
+    notifications.hide(CHANGED)
+  }, [content])
+
+  const choose = async (to: Content['format']) => {
+    if (to === content.format || convert.pending) return
+    if (wordsOf(content).trim() === '') return change(to === 'blocks' ? { format: to, blocks: [] } : { format: to, body: '' })
+    const made = await convert.run({ content, to })
+    if (!made) return
+    const next = made.content.format === 'blocks' ? { ...made.content, blocks: withIds(made.content.blocks) } : made.content
+    if (made.losses.length === 0) return take(next)
+    const modalId = modals.open({
+      title: t('format.lossTitle', { format: nameOf(to) }),
+      closeButtonProps: { 'aria-label': t('frame:close') },
+      children: (
+        <Stack gap="md">
+          <Text>{t('format.lossText')}</Text>
+          <LossList losses={made.losses} />
+          <DialogButtons
+            close={() => modals.close(modalId)}
+            action={t('format.convert')}
+            run={() => {
+              modals.close(modalId)
+              take(next)
+            }}
+            careful
+          />
+        </Stack>
+      ),
+    })
+  }
+  const take = (next: Content) => {
+    converted = next
+    change(next)
+    notifications.show({
+      id: CHANGED,
+      autoClose: 10_000,
+      closeButtonProps: { 'aria-label': t('frame:close') },
+      message: (
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <Text size="sm">{next.format === 'blocks' ? t('format.changedBlocks') : t('format.changed', { format: nameOf(next.format) })}</Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            style={{ flex: 'none' }}
+            onClick={() => {
+              notifications.hide(CHANGED)
+              change(content)
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </Group>
+      ),
+    })
+  }
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('format.label')}
+      value={content.format}
+      onChange={(value) => void choose(value)}
+      data={FORMATS.map((value) => ({ value, label: nameOf(value) }))}
+    />
+  )
+}
+
+function LossList({ losses }: { losses: Losses }) {
+  const { t } = useTranslation('content')
+  const sentences = [...new Set(losses.map((loss) => t(`losses.${loss.code}`, saidBy(loss))))]
+  return (
+    <ul className="mc-addresses" style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
+      {sentences.slice(0, LOSSES_MAX).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {sentences.length > LOSSES_MAX && <li>{t('format.moreLosses', { count: sentences.length - LOSSES_MAX })}</li>}
+    </ul>
+  )
+}

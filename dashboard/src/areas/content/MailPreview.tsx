@@ -1,0 +1,145 @@
+import './content.css'
+import { ActionIcon, Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { FileText, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MailFrame } from '../../kit/MailFrame.tsx'
+import { PreviewProblem } from '../../kit/PreviewProblem.tsx'
+import type { Preview } from '../../kit/preview.ts'
+
+const WIDTHS = { phone: 375, desktop: 700 } as const
+type View = keyof typeof WIDTHS | 'text'
+
+interface Props {
+  preview: Preview | null
+  pending?: boolean
+  problem?: string | null
+  sender: string
+  /** Chooses the reader. */
+  reader?: ReactNode
+  again?: (() => void) | undefined
+  limitedUntil?: number | null
+  height?: string
+}
+
+/** A mail as a reader would get it, on a desktop, on a phone, or as plain text. */
+export function MailPreview({
+  preview,
+  pending,
+  problem,
+  sender,
+  reader,
+  again,
+  limitedUntil = null,
+  height = 'max(420px, calc(100vh - 300px))',
+}: Props) {
+  const { t } = useTranslation(['content', 'frame'])
+  const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop'))
+  const [isDark, setDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
+  return (
+    <div className="mc-mail">
+      <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
+        <div style={{ flex: '1 1 160px', minWidth: 0 }}>{reader}</div>
+        <Group gap={8} wrap="nowrap">
+          {pending && <Loader size={14} role="status" aria-label={t('preview.making')} />}
+          <Tooltip label={t('preview.dark')}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('preview.dark')} aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+              {isDark ? <Moon size={16} /> : <Sun size={16} />}
+            </ActionIcon>
+          </Tooltip>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('preview.view')}
+            value={view}
+            onChange={(value) => setView(value)}
+            data={[
+              { value: 'desktop', label: <ViewIcon label={t('preview.desktop')} icon={<Monitor size={15} />} /> },
+              { value: 'phone', label: <ViewIcon label={t('preview.phone')} icon={<Smartphone size={15} />} /> },
+              { value: 'text', label: <ViewIcon label={t('preview.text')} icon={<FileText size={15} />} /> },
+            ]}
+          />
+        </Group>
+      </Group>
+      <Stack gap={2} px={16} py={12} style={{ borderBottom: '1px solid var(--mc-line)' }}>
+        <Text fw={600} dir="auto" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+          {preview?.subject ?? ' '}
+        </Text>
+        <Text size="sm" c="dimmed" dir="auto" truncate>
+          {sender}
+        </Text>
+      </Stack>
+      {problem && (
+        <div style={{ padding: 12 }}>
+          <PreviewProblem problem={problem} again={again} limitedUntil={limitedUntil} />
+        </div>
+      )}
+      {preview &&
+        (view === 'text' ? (
+          <PlainText text={preview.text} height={height} />
+        ) : (
+          <Frame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} />
+        ))}
+    </div>
+  )
+}
+
+function ViewIcon({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <span style={{ display: 'flex', padding: '2px 0' }} role="img" aria-label={label}>
+        {icon}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** Draws a mail at the width of a device, made smaller where the place is narrower. It runs no script and cannot reach the page. */
+function Frame({ html, width, height, title, isDark }: { html: string; width: number; height: string; title: string; isDark: boolean }) {
+  const { ref, width: place } = useElementSize()
+  const scale = place === 0 ? 1 : Math.min(1, place / width)
+  return (
+    <div ref={ref} style={{ height, overflow: 'hidden', background: 'var(--mc-sunken)', display: 'flex', justifyContent: 'center' }}>
+      <MailFrame
+        html={inScheme(html, isDark)}
+        title={title}
+        style={{
+          flex: 'none',
+          width: place >= width && width === WIDTHS.desktop ? place : width,
+          height: `calc(${height} / ${scale})`,
+          border: 0,
+          borderRadius: 0,
+          transform: scale === 1 ? undefined : `scale(${scale})`,
+          transformOrigin: 'top center',
+        }}
+      />
+    </div>
+  )
+}
+
+/** Answers the mail's own question for the colours of its reader. A frame could only ask for those of this device. */
+function inScheme(html: string, isDark: boolean): string {
+  return html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_asked, scheme: string) =>
+    (scheme.toLowerCase() === 'dark') === isDark ? '(min-width: 0px)' : '(max-width: 0px)',
+  )
+}
+
+function PlainText({ text, height }: { text: string; height: string }) {
+  return (
+    <ScrollArea h={height} type="auto" viewportProps={{ tabIndex: 0 }}>
+      <pre
+        dir="auto"
+        style={{
+          margin: 0,
+          padding: 16,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          fontFamily: 'var(--mantine-font-family-monospace)',
+          fontSize: 13,
+        }}
+      >
+        {text}
+      </pre>
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NETWORKS } from '../../../generated/networks.ts'
+import { AddressField } from './AddressField.tsx'
+import { BEGUN, type BlockOf } from './block.ts'
+import { type FormOf, orLeftOut } from './forms.ts'
+import { ImageSource } from './ImageSource.tsx'
+import { Choice } from './TextForms.tsx'
+
+const LINKS_MAX = 20
+
+export function ImageForm({ block, set, errorAt }: FormOf<BlockOf<'image'>>) {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      <ImageSource block={block} set={set} error={errorAt('url') ?? errorAt('imageId')} />
+      <TextInput
+        label={t('fields.alt')}
+        description={t('fields.altHint')}
+        value={block.alt}
+        onChange={({ currentTarget: { value } }) => set({ alt: value })}
+        error={errorAt('alt')}
+        maxLength={500}
+        dir="auto"
+      />
+      <TextInput
+        label={t('fields.caption')}
+        value={block.caption ?? ''}
+        onChange={({ currentTarget: { value } }) => set({ caption: orLeftOut(value) })}
+        error={errorAt('caption')}
+        maxLength={500}
+        dir="auto"
+      />
+      <AddressField
+        label={t('fields.leadsTo')}
+        value={block.href ?? ''}
+        change={(href) => set({ href: orLeftOut(href) })}
+        error={errorAt('href')}
+        optional
+      />
+      <Choice
+        label={t('fields.width')}
+        value={String(block.width ?? 100)}
+        data={['25', '50', '75', '100'].map((value) => ({ value, label: t('percent', { value }) }))}
+        change={(width) => set({ width: Number(width) as 25 | 50 | 75 | 100 })}
+      />
+    </>
+  )
+}
+
+export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      <TextInput
+        label={t('fields.label')}
+        placeholder={t('fields.labelHint')}
+        value={block.label}
+        onChange={({ currentTarget: { value } }) => set({ label: value })}
+        error={errorAt('label')}
+        maxLength={200}
+        dir="auto"
+      />
+      <AddressField label={t('fields.leadsTo')} value={block.href} change={(href) => set({ href })} error={errorAt('href')} />
+      <Group gap="lg">
+        <Choice
+          label={t('fields.style')}
+          value={block.style ?? 'filled'}
+          data={['filled', 'outline'].map((value) => ({ value, label: t(`styles.${value}`) }))}
+          change={(style) => set({ style: style as 'filled' | 'outline' })}
+        />
+        <Choice
+          label={t('fields.align')}
+          value={block.align ?? ''}
+          data={['', 'left', 'center', 'right'].map((value) => ({ value, label: t(`aligns.${value || 'start'}`) }))}
+          change={(align) => set({ align: orLeftOut(align) as 'left' | undefined })}
+        />
+      </Group>
+    </>
+  )
+}
+
+export function SpacerForm({ block, set, errorAt }: FormOf<BlockOf<'spacer'>>) {
+  const { t } = useTranslation('content')
+  return (
+    <NumberInput
+      label={t('fields.height')}
+      value={block.height}
+      onChange={(height) => typeof height === 'number' && height >= 1 && set({ height: Math.round(height) })}
+      error={errorAt('height')}
+      min={1}
+      max={200}
+      step={8}
+      clampBehavior="strict"
+      allowDecimal={false}
+      suffix=" px"
+      maw={160}
+    />
+  )
+}
+
+export function SocialForm({ block: { links }, set, errorAt }: FormOf<BlockOf<'social'>>) {
+  const { t } = useTranslation('content')
+  type Link = (typeof links)[number]
+  const put = (i: number, link: Link) => set({ links: links.with(i, link) })
+  const labels = NETWORKS.map((value) => ({ value, label: t(`networks.${value}`) }))
+  return (
+    <Stack gap="sm">
+      {links.map((link, i) => (
+        <div key={i} className="mc-block-link" role="group" aria-label={t('linkNumber', { number: i + 1 })}>
+          <Select
+            label={t('fields.network')}
+            value={link.network}
+            data={labels}
+            onChange={(network) => network && put(i, { ...link, network })}
+            allowDeselect={false}
+            searchable
+          />
+          <AddressField
+            label={t('fields.address')}
+            value={link.href}
+            change={(href) => put(i, { ...link, href })}
+            error={errorAt(`links/${i}/href`)}
+          />
+          <Tooltip label={t('removeLink')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={34}
+              disabled={links.length === 1}
+              onClick={() => set({ links: links.toSpliced(i, 1) })}
+              aria-label={t('removeLinkNumber', { number: i + 1 })}
+            >
+              <X size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      ))}
+      {errorAt('links') && !links.some((_link, i) => errorAt(`links/${i}/href`)) && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {errorAt('links')}
+        </Text>
+      )}
+      {links.length < LINKS_MAX && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Plus size={15} />}
+            onClick={() => set({ links: [...links, { network: 'website', href: BEGUN }] })}
+          >
+            {t('addLink')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,109 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defineLanguageFacet, Language } from '@codemirror/language'
+import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, placeholder as hint } from '@codemirror/view'
+import { GFM, parser } from '@lezer/markdown'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../../kit/operation.ts'
+import type { TextContent } from '../content.ts'
+import { continueList, link, wrap } from './commands.ts'
+import { type ImageUpload, takeImages } from './images.ts'
+import { looks } from './theme.ts'
+import { Toolbar } from './Toolbar.tsx'
+
+interface Props {
+  value: string
+  format: TextContent['format']
+  change: (value: string) => void
+  /** Chooses the format. */
+  choose: ReactNode
+  label: string
+  placeholder: string
+}
+
+// The palette listens for ⌘K too, and must not get this one.
+const keys = Prec.high(
+  keymap.of([
+    { key: 'Mod-b', run: wrap('**'), stopPropagation: true, preventDefault: true },
+    { key: 'Mod-i', run: wrap('_'), stopPropagation: true, preventDefault: true },
+    { key: 'Mod-k', run: link(), stopPropagation: true, preventDefault: true },
+    { key: 'Enter', run: continueList },
+  ]),
+)
+// The package for Markdown brings HTML, styles and scripts along, which makes three times the size.
+const markdown: Extension = [new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown'), keys]
+
+/** HTML brings the languages of styles and scripts along. Most texts are Markdown, so it is loaded when it is wanted. */
+async function languageOf(format: TextContent['format']): Promise<Extension> {
+  return format === 'markdown' ? markdown : (await import('@codemirror/lang-html')).html()
+}
+
+/** The text of a mail as Markdown or HTML. It is loaded with its page alone: CodeMirror is larger than the rest of it. */
+export default function Editor({ value, format, change, choose, label, placeholder }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<EditorView | null>(null)
+  const [language] = useState(() => new Compartment())
+  const onChange = useRef(change)
+  const upload = useImageUpload(format)
+  const onImage = useRef(upload)
+  useEffect(() => {
+    onChange.current = change
+    onImage.current = upload
+  })
+
+  useEffect(() => {
+    const made = new EditorView({
+      parent: host.current!,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          language.of(format === 'markdown' ? markdown : []),
+          history(),
+          drawSelection(),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          looks,
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences', dir: 'auto' }),
+          EditorView.perLineTextDirection.of(true),
+          hint(placeholder),
+          takeImages(onImage),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) onChange.current(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    setView(made)
+    return () => made.destroy()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor lives as long as the page; the effects below bring it what changes
+  }, [])
+  useEffect(() => {
+    let isWanted = true
+    const load = async () => {
+      const extension = await languageOf(format)
+      if (isWanted) view?.dispatch({ effects: language.reconfigure(extension) })
+    }
+    void load()
+    return () => {
+      isWanted = false
+    }
+  }, [view, format, language])
+  useEffect(() => {
+    // The text of another tab was taken.
+    if (view && view.state.doc.toString() !== value) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
+  }, [view, value])
+
+  return (
+    <div className="mc-editor">
+      <Toolbar view={view} format={format} choose={choose} />
+      <div ref={host} />
+    </div>
+  )
+}
+
+function useImageUpload(format: TextContent['format']): ImageUpload {
+  const { t } = useTranslation('content')
+  const { run } = useOperation('upload_image', { toast: true })
+  return { format, upload: async (file) => (await run({ file }))?.url ?? null, waiting: (name) => t('uploadingImage', { name }) }
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import type { EditorView } from '@codemirror/view'
+import { Bold, Heading2, Image, Italic, Link, List, type LucideIcon, TextQuote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TextContent } from '../content.ts'
+import { insert, link, prefix, wrap } from './commands.ts'
+import { Placeholders } from './Placeholders.tsx'
+
+const TOOLS: { key: string; icon: LucideIcon; keys?: string; run: (view: EditorView) => boolean }[] = [
+  { key: 'heading', icon: Heading2, run: prefix('## ') },
+  { key: 'bold', icon: Bold, keys: 'B', run: wrap('**') },
+  { key: 'italic', icon: Italic, keys: 'I', run: wrap('_') },
+  { key: 'link', icon: Link, keys: 'K', run: link() },
+  { key: 'image', icon: Image, run: link(true) },
+  { key: 'list', icon: List, run: prefix('- ') },
+  { key: 'quote', icon: TextQuote, run: prefix('> ') },
+]
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
+
+export function Toolbar({
+  view,
+  format,
+  choose,
+}: {
+  view: EditorView | null
+  format: TextContent['format']
+  /** Chooses the format. */
+  choose: ReactNode
+}) {
+  const { t } = useTranslation('content')
+  return (
+    <Group className="mc-editor-bar" justify="space-between" gap={8} role="toolbar" aria-label={t('editor.tools')}>
+      <Group gap={2}>
+        {format === 'markdown' &&
+          TOOLS.map(({ key, icon: Icon, keys, run }) => (
+            <Tooltip key={key} label={t(`editor.${key}`) + (keys === undefined ? '' : ` (${MOD}${keys})`)}>
+              <ActionIcon variant="subtle" color="gray" onClick={() => view && run(view)} aria-label={t(`editor.${key}`)}>
+                <Icon size={17} />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+        <Placeholders insert={(text) => view && insert(view, text)} />
+      </Group>
+      {choose}
+    </Group>
+  )
+}

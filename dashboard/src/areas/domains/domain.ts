@@ -1,0 +1,3 @@
+import type { OutputOf } from '../../queries.ts'
+
+export type Domain = OutputOf<'get_domain'>

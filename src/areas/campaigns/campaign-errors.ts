@@ -1,0 +1,88 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { invalid } from '#operation/parse.ts'
+import type { FieldError } from '#operation/problem.ts'
+import { knownTags } from '#areas/contacts/index.ts'
+import { textErrors, type TextScope, textsToSend, variantErrors, type Variants } from '#areas/content/index.ts'
+import { type Content, type EmailText, fieldError } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { holdSegment, ruleFaults } from '#areas/segments/index.ts'
+import type { Audience } from './campaign.ts'
+import { findCampaign } from './campaign-sql.ts'
+
+/**
+ * Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile.
+ * `before`: the stored texts that the campaign's come from, which may show images that were deleted since.
+ */
+export async function checkCampaign(
+  scope: TextScope,
+  campaign: EmailText & { audience: Audience; variants: Variants | null },
+  newsletter: Newsletter,
+  before: readonly Content[],
+): Promise<void> {
+  const { audience } = campaign
+  const fieldErrors = [
+    ...variantErrors(campaign.variants),
+    ...(await optionErrors(scope, campaign, newsletter, before)),
+    ...(await tagFieldErrors(scope, audience)),
+    ...(await ruleFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
+      ...fault,
+      pointer: `/audience${fault.pointer}`,
+    })),
+  ]
+  if (fieldErrors.length > 0) throw invalid(fieldErrors)
+}
+
+/** Checks the campaign's own text, and those of its options. An error in a part that options share is named once. */
+async function optionErrors(
+  scope: TextScope,
+  campaign: EmailText & { variants: Variants | null },
+  newsletter: Newsletter,
+  before: readonly Content[],
+): Promise<FieldError[]> {
+  const found = new Map<string, FieldError>()
+  const texts = [...textsToSend({ ...campaign, variants: null }), ...(campaign.variants === null ? [] : textsToSend(campaign))]
+  for (const { text, place } of texts)
+    for (const one of await textErrors(scope, text, newsletter, before)) {
+      const placed = { ...one, pointer: place(one.pointer) }
+      found.set(JSON.stringify(placed), placed)
+    }
+  return [...found.values()]
+}
+
+/** Finds unknown tags. A misspelt excluded tag would send to the contacts that were to be left out. */
+async function tagFieldErrors(scope: AccountDb, { includeTags, excludeTags }: Audience): Promise<FieldError[]> {
+  const unknown = new Set(await unknownTags(scope, { includeTags, excludeTags }))
+  return Object.entries({ includeTags, excludeTags }).flatMap(([list, tags]) =>
+    tags.flatMap((tag, i) =>
+      unknown.has(tag) ? [fieldError('unknown_tag', `There is no tag ${JSON.stringify(tag)} in this account.`, `/audience/${list}/${i}`)] : [],
+    ),
+  )
+}
+
+/** Returns the tags of an audience that the account does not have. A tag that is being deleted does not count as one it has. */
+export async function unknownTags(scope: AccountDb, { includeTags, excludeTags }: Pick<Audience, 'includeTags' | 'excludeTags'>): Promise<string[]> {
+  const tags = [...new Set([...includeTags, ...excludeTags])]
+  const known = new Set(await knownTags(scope, tags))
+  return tags.filter((tag) => !known.has(tag))
+}
+
+/** Finds a campaign in `unopenedOf` that the newsletter does not have. Its audience would be empty for good. */
+export async function unopenedErrors(scope: AccountDb, newsletterId: string, { unopenedOf }: Audience): Promise<FieldError[]> {
+  if (unopenedOf === null || (await findCampaign(scope, unopenedOf))?.newsletterId === newsletterId) return []
+  const detail = `The newsletter has no campaign ${unopenedOf}. Name one of list_campaigns, or set unopenedOf to null.`
+  return [fieldError('unknown_campaign', detail, '/audience/unopenedOf')]
+}
+
+/** Refuses a campaign that an author writes into `unopenedOf` and the newsletter does not have. */
+export async function refuseUnopened(scope: AccountDb, newsletterId: string, audience: Audience): Promise<void> {
+  const errors = await unopenedErrors(scope, newsletterId, audience)
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** Keeps the segment of an audience from being deleted until the transaction ends. Refuses one that was deleted since the check. */
+export async function holdAudience(scope: AccountDb, { segmentId }: Audience): Promise<void> {
+  if (segmentId === null || (await holdSegment(scope, segmentId))) return
+  throw invalid([
+    fieldError('unknown_segment', `There is no segment ${segmentId} in this account. Name one of list_segments.`, '/audience/segmentId'),
+  ])
+}

@@ -1,0 +1,173 @@
+import type { BeforeScope } from '#operation/operation.ts'
+import { customFields, type FilterScope, tagsUnderWay } from '#areas/contacts/index.ts'
+import {
+  type Check,
+  checksOf,
+  emptyParts,
+  linkChecks,
+  type Place,
+  placedChecks,
+  senderChecks,
+  textsToSend,
+  type TextToSend,
+  valuesFor,
+} from '#areas/content/index.ts'
+import { CannotBeMade, type Preview, previewToCheck, wholeOf, withImages } from '#areas/emails/index.ts'
+import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
+import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
+import type { Campaign } from '../campaign.ts'
+import { findCampaign } from '../campaign-sql.ts'
+import { unknownTags, unopenedErrors } from '../campaign-errors.ts'
+import { ruleOf } from './audience-sql.ts'
+
+/** The longest detail of a check. */
+const DETAIL_MAX = 500
+
+/** The part of a plan, or of a sending, that is made before the transaction: it takes helper processes. */
+export interface CheckedText {
+  campaign: Campaign
+  newsletter: Newsletter
+  checks: Check[]
+  /** Fields that are printed without a default, for a plan to count the readers who lack them. */
+  bare: Preview['bare']
+  /** Each text that is sent. Empty for a plan, and without those that the workers compile later. */
+  compiled: StoredEmail[]
+}
+
+/** A connection and ports for checking a text. A worker has no caller. */
+export type CheckScope = Omit<BeforeScope, 'caller' | 'heavily'>
+
+/**
+ * Checks a campaign's text. Compiles it when it is about to be sent. For a plan it looks at the sender and asks the links, for up to 15 seconds.
+ * No transaction may be open. Warnings stop no sending, so one does not wait for them. Returns null for a campaign that the account does not have.
+ */
+export async function checkText(scope: CheckScope, campaignId: string, { compile }: { compile: boolean }): Promise<CheckedText | null> {
+  const campaign = await findCampaign(scope, campaignId)
+  const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
+  if (!campaign || !newsletter) return null
+  const fields = await customFields(scope)
+  // Later steps get the text of the winner, which is the campaign's own.
+  const unsent = campaign.steps.length === 0 ? campaign : { ...campaign, variants: null }
+  const found: OneText[] = []
+  for (const { text, ...one } of textsToSend(unsent))
+    found.push(placed(await checkOne(scope, { ...one, text: await withImages(scope, text), newsletter, fields, compile }), one.place))
+  const checks = distinct([...alike(unsent), ...found.flatMap((one) => one.checks)])
+  const compiled = found.flatMap((one) => one.compiled)
+  if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
+  const links = [...new Set(found.flatMap((one) => one.links))]
+  const more = [
+    ...(await senderChecks(scope, newsletter)),
+    ...(await linkChecks(scope.ports, links)).map((check) => ({ ...check, pointer: wholeOf(campaign.content) })),
+  ]
+  return { campaign, newsletter, checks: [...checks, ...more], bare: distinct(found.flatMap(({ bare }) => bare)), compiled: [] }
+}
+
+/** The findings about one of the texts that a campaign sends. */
+interface OneText extends Pick<CheckedText, 'checks' | 'bare' | 'compiled'> {
+  links: Preview['links']
+}
+
+async function checkOne(
+  scope: CheckScope,
+  {
+    text,
+    place,
+    newsletter,
+    fields,
+    compile,
+  }: TextToSend & { newsletter: Newsletter; fields: Awaited<ReturnType<typeof customFields>>; compile: boolean },
+): Promise<OneText> {
+  const known = fields.map(({ name }) => name)
+  try {
+    const preview = await previewToCheck(text, newsletter, await valuesFor(scope, undefined, fields), known)
+    const checks = checksOf(text, newsletter, preview, known)
+    const complete = checks.every(({ severity }) => severity !== 'error')
+    const compiled = compile && complete ? await compileText(text, newsletter) : null
+    return { checks, bare: preview.bare, links: preview.links, compiled: compiled === null ? [] : [compiled] }
+  } catch (error) {
+    if (!(error instanceof CannotBeMade)) throw error
+    return { checks: [...emptyParts(text), textError(error, place)], bare: [], links: [], compiled: [] }
+  }
+}
+
+/** Turns pointers into a text into pointers into its campaign. */
+function placed(one: OneText, place: Place): OneText {
+  return { ...one, checks: placedChecks(one.checks, place), bare: one.bare.map((field) => ({ ...field, pointer: place(field.pointer) })) }
+}
+
+/** Drops repetitions: options of a test share what they do not change. */
+function distinct<T extends object>(all: readonly T[]): T[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+/** Finds options of a test that are the same: the test could not tell them apart. */
+function alike(campaign: Campaign): Check[] {
+  const texts = textsToSend(campaign).map(({ text }) => JSON.stringify(text))
+  const i = texts.findIndex((text, at) => texts.indexOf(text) < at)
+  if (i === -1) return []
+  const [one, other] = [campaign.variants!.options[texts.indexOf(texts[i]!)]!.key, campaign.variants!.options[i]!.key]
+  return [
+    {
+      code: 'variants_alike',
+      severity: 'error',
+      detail: `Options ${one} and ${other} of the A/B test are the same. Give ${other} another subject, preview text or content.`,
+      values: { one, other },
+      pointer: `/variants/options/${i}`,
+    },
+  ]
+}
+
+function textError({ fieldError: { detail, pointer } }: CannotBeMade, place: Place): Check {
+  const remedy = ` Change ${place(pointer)} with update_campaign.`
+  const words = `The campaign cannot be made into mails. ${detail}`.slice(0, DETAIL_MAX - remedy.length).toWellFormed()
+  return {
+    code: 'text_error',
+    severity: 'error',
+    detail: words + remedy,
+    values: { problem: detail.slice(0, DETAIL_MAX) },
+    pointer: pointer.slice(0, 100),
+  }
+}
+
+/** Lists all that a sender should know before a step begins, errors first. An error keeps the campaign from being sent. */
+export async function checksBeforeSend(scope: FilterScope, campaign: Campaign, { checks }: CheckedText): Promise<Check[]> {
+  const all = [...checks, ...(await audienceChecks(scope, campaign))]
+  return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]
+}
+
+async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<Check[]> {
+  const { audience } = campaign
+  const rule = ruleOf(campaign)
+  const unknown = await unknownTags(scope, audience)
+  const underWay = await tagsUnderWay(scope, [...audience.includeTags, ...audience.excludeTags, ...(await tagsOfRule(scope, rule))])
+  const [fault] = [...(await unopenedErrors(scope, campaign.newsletterId, audience)), ...(await ruleFaults(scope, rule))]
+  return [
+    ...of('unknown_tag', unknown, (tags) => `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`),
+    ...of(
+      'tags_changing',
+      underWay,
+      (tags) => `Contacts are still getting a tag that its audience names, in place of a renamed or merged one: ${tags}. Send it in a minute.`,
+    ),
+    ...(fault
+      ? [
+          error('broken_audience', `Its audience cannot be found out. ${fault.detail} Mend the segment, or change audience with update_campaign.`, {
+            problem: fault.detail,
+          }),
+        ]
+      : []),
+  ]
+}
+
+function of(code: Check['code'], tags: readonly string[], words: (tags: string) => string): Check[] {
+  const listed = tags.map((tag) => JSON.stringify(tag)).join(', ')
+  return tags.length === 0 ? [] : [error(code, words(listed), { tags: listed })]
+}
+
+const error = (code: Check['code'], detail: string, values: Record<string, string>): Check => ({
+  code,
+  severity: 'error',
+  detail: detail.slice(0, DETAIL_MAX).toWellFormed(),
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, DETAIL_MAX).toWellFormed()])),
+  pointer: '/audience',
+})

@@ -1,0 +1,115 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { nearest } from '#lib/nearest.ts'
+import type { EventSource } from '#operation/events/event-source.ts'
+import { invalid } from '#operation/parse.ts'
+import type { FieldError } from '#operation/problem.ts'
+import type { CustomField } from '../fields/custom-field.ts'
+import { customFields } from '../fields/custom-field-sql.ts'
+import { knownTags } from '../tags/tag-sql.ts'
+import { checkCondition, customFieldOf } from './condition.ts'
+import { conditionsOf, type Filter } from './filter.ts'
+
+/** A connection to an account's rows, and the kinds of events that areas downstream have. */
+export interface FilterScope extends AccountDb {
+  eventSources: readonly EventSource[]
+}
+
+interface Condition {
+  condition: Filter
+  pointer: string
+}
+
+/**
+ * Finds, for each filter, what it names and the account does not have: custom fields, tags, campaigns, kinds of events. Such a filter matches no
+ * contact, since half of its meaning is gone. Pointers lead into the filter.
+ */
+export async function faultsOf(scope: FilterScope, filters: readonly Filter[]): Promise<FieldError[][]> {
+  const conditions = filters.map((filter) => conditionsOf(filter))
+  const all = conditions.flat()
+  const faults = [...(await fieldFaults(scope, all)), ...(await tagFaults(scope, all)), ...(await eventFaults(scope, all))]
+  const byCondition = new Map(faults)
+  return conditions.map((own) => own.flatMap((one) => byCondition.get(one) ?? []))
+}
+
+/** Refuses a filter in an input that names what the account does not have. */
+export async function checkFilter(scope: FilterScope, filter: Filter, at = '/filter'): Promise<void> {
+  const [faults = []] = await faultsOf(scope, [filter])
+  if (faults.length > 0) throw invalid(faults.map((fault) => ({ ...fault, pointer: at + fault.pointer })))
+}
+
+type Faults = [Condition, FieldError][]
+
+async function fieldFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
+  const custom = conditions.filter(({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null)
+  if (custom.length === 0) return []
+  const known = await customFields(scope)
+  return custom.flatMap((one): Faults => {
+    const fault = fieldFault(one, known)
+    return fault ? [[one, fault]] : []
+  })
+}
+
+function fieldFault({ condition, pointer }: Condition, known: readonly CustomField[]): FieldError | null {
+  const { field = '', op, value } = condition
+  const name = customFieldOf(field)!
+  const found = known.find((one) => one.name === name)
+  if (!found) {
+    const near = nearest(
+      name,
+      known.map((one) => one.name),
+    )
+    const remedy = near ? `Did you mean fields.${near}?` : 'Create it with create_custom_field, or take the condition out.'
+    return { code: 'unknown_custom_field', detail: `There is no custom field ${name}. ${remedy}`, pointer: `${pointer}/field` }
+  }
+  const wrong = checkCondition({ field, type: found.type, op: op!, value })
+  return wrong && { code: wrong.at === 'op' ? 'wrong_op' : 'wrong_type', detail: `${wrong.detail}.`, pointer: `${pointer}/${wrong.at}` }
+}
+
+/** Finds unknown tags. A misspelt tag in `has_not` would let in the contacts that were to be left out. */
+async function tagFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
+  const tagged = conditions.filter(({ condition: { field } }) => field === 'tag')
+  const known = new Set(await knownTags(scope, [...new Set(tagged.map(({ condition }) => condition.value as string))]))
+  return tagged
+    .filter(({ condition }) => !known.has(condition.value as string))
+    .map((one) => [
+      one,
+      {
+        code: 'unknown_tag',
+        detail: `There is no tag ${JSON.stringify(one.condition.value)} in this account. Name one of list_tags, or take the condition out.`,
+        pointer: `${one.pointer}/value`,
+      },
+    ])
+}
+
+async function eventFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
+  const faults: Faults = []
+  for (const [event, asked] of Map.groupBy(conditions, ({ condition }) => condition.event)) {
+    if (event === undefined) continue
+    const source = scope.eventSources.find((one) => one.event === event)
+    const missing = source
+      ? await source.missing(
+          scope,
+          asked.map(({ condition }) => ({ ...condition, event })),
+        )
+      : []
+    for (const [i, one] of asked.entries()) {
+      const fault = source ? (refusedName(source, one.condition) ?? missing[i] ?? null) : { at: 'event', detail: notYet(event, scope.eventSources) }
+      if (fault === null) continue
+      const { at, detail } = typeof fault === 'string' ? { at: 'campaignId', detail: fault } : fault
+      faults.push([one, { code: 'not_available', detail, pointer: `${one.pointer}/${at}` }])
+    }
+  }
+  return faults
+}
+
+function notYet(event: string, sources: readonly EventSource[]): string {
+  return `${event} is not available in this version. Take the condition out, or use ${sources.map((one) => one.event).join(', ')}.`
+}
+
+const NARROWING = ['campaignId', 'automationId', 'productId', 'link'] as const
+
+/** Finds a name by which events of this kind cannot be narrowed. */
+function refusedName({ event, accepts }: EventSource, condition: Filter): { at: string; detail: string } | null {
+  const at = NARROWING.find((name) => condition[name] !== undefined && !accepts.includes(name))
+  return at === undefined ? null : { at, detail: `${event} cannot be narrowed by ${at} in this version. It takes ${accepts.join(', ')}.` }
+}

@@ -1,0 +1,23 @@
+import type { Scope, SignalKind } from '#operation/scope.ts'
+import type { Filter } from './filter.ts'
+
+/** A saved filter over the contacts of one newsletter. */
+export interface NamedSegment {
+  newsletterId: string
+  name: string
+  filter: Filter
+}
+
+/** A caller selects contacts by a segment. The area `segments` finds it, or refuses one that the newsletter does not have. */
+export const segmentNamed: SignalKind<{ segmentId: string; newsletterId: string | undefined; found: NamedSegment | null }> = { name: 'segment_named' }
+
+/** Finds the segment that a caller names, if any. Without a newsletter it may be any of the account's. */
+export async function findNamed(
+  scope: Scope,
+  { segmentId, newsletterId }: { segmentId: string | undefined; newsletterId: string | undefined },
+): Promise<NamedSegment | null> {
+  if (segmentId === undefined) return null
+  const asked = { segmentId, newsletterId, found: null }
+  await scope.signal(segmentNamed, asked)
+  return asked.found
+}

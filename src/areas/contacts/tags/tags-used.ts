@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import type { Scope, SignalKind } from '#operation/scope.ts'
+import { countTagged } from './tag-sql.ts'
+
+/** The most segments and campaigns that an answer names. */
+const NAMED_MAX = 100
+
+const named = (prefix: 'seg' | 'cmp', name: 'name' | 'subject') =>
+  z
+    .array(
+      z.strictObject({
+        id: Id(prefix),
+        name: z
+          .string()
+          .max(1000)
+          .meta({ description: `Its ${name}.`, examples: ['Friends of the garden'] }),
+      }),
+    )
+    .max(NAMED_MAX)
+
+export const TagUse = z
+  .strictObject({
+    contacts: z
+      .int()
+      .min(0)
+      .meta({ description: 'The contacts with at least one of the tags.', examples: [120] }),
+    segments: named('seg', 'name').meta({
+      description: 'Segments that name one of the tags. A rename or a merge changes them too; a deletion breaks them.',
+    }),
+    campaigns: named('cmp', 'subject').meta({ description: 'Campaigns that are not sent yet and name one of the tags, likewise.' }),
+  })
+  .meta({ id: 'TagUse' })
+export type TagUse = z.output<typeof TagUse>
+
+/**
+ * Asks areas downstream which of their records name the tags, to be added to `segments` and `campaigns`. With `to` they name that tag instead from
+ * now on, in the transaction that renames it.
+ */
+export const tagsUsed: SignalKind<{ tags: readonly string[]; to: string | null } & Omit<TagUse, 'contacts'>> = { name: 'tags_used' }
+
+/** Says what a change of these tags touches. */
+export async function tagUse(scope: Scope, tags: readonly string[]): Promise<TagUse> {
+  const use: Omit<TagUse, 'contacts'> = { segments: [], campaigns: [] }
+  await scope.signal(tagsUsed, { tags, to: null, ...use })
+  return { contacts: await countTagged(scope, tags), segments: use.segments.slice(0, NAMED_MAX), campaigns: use.campaigns.slice(0, NAMED_MAX) }
+}
+
+/** Lets segments and campaigns that name one of the tags name another one instead. They would be broken once the tags are gone. */
+export async function carryTags(scope: Scope, tags: readonly string[], to: string): Promise<void> {
+  await scope.signal(tagsUsed, { tags, to, segments: [], campaigns: [] })
+}

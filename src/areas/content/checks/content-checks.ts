@@ -1,0 +1,84 @@
+import { nearest } from '#lib/nearest.ts'
+import { type Content, type EmailText, GIVEN_NAMES, isEmpty, missingImages, type Preview, textsOf, wholeOf } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { type Check, when } from './check.ts'
+import { textChecks } from './mail-checks.ts'
+
+/** Gmail cuts a mail's HTML off behind this many bytes, the footer with its links included. */
+const CLIPPED_BYTES = 102 * 1024
+
+/** Lists what an author may want to know of a text, what keeps it from being sent first. `known`: the names of the account's custom fields. */
+export function checksOf(text: EmailText, newsletter: Newsletter, preview: Preview, known: readonly string[]): Check[] {
+  const bytes = Buffer.byteLength(preview.html)
+  const images = preview.imagesWithoutAlt
+  const whole = wholeOf(text.content)
+  return [
+    ...emptyParts(text),
+    ...begunAddresses(text.content),
+    ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
+    ...preview.unknown.map((one) => ofUnknown(one, known)),
+    ...missingImages(text).map(ofMissing),
+    ...when(images > 0, {
+      code: 'image_without_alt',
+      severity: 'warning',
+      detail: `Images without a text in alt: ${images}. Readers who see no images get nothing instead of them. Write alt="" for one that only decorates.`,
+      values: { count: images },
+      pointer: whole,
+    }),
+    ...when(bytes > CLIPPED_BYTES, {
+      code: 'too_large',
+      severity: 'warning',
+      detail: `The HTML has ${Math.ceil(bytes / 1024)} KB. Gmail cuts mails off at 102 KB, and with them the link to unsubscribe. Shorten it.`,
+      values: { kb: Math.ceil(bytes / 1024) },
+      pointer: whole,
+    }),
+    ...when(newsletter.postalAddress === '', {
+      code: 'no_postal_address',
+      severity: 'warning',
+      detail: `${newsletter.name} has no postal address. Most laws ask for one in the footer. Set it with update_newsletter.`,
+      values: { newsletter: newsletter.name },
+    }),
+  ]
+}
+
+/** The most addresses that are named. An answer has room for a hundred checks. */
+const BEGUN_MAX = 20
+
+/** Finds addresses of blocks that are only begun: a form begins each with https://. */
+function begunAddresses(content: Content): Check[] {
+  return textsOf(content)
+    .filter(({ pointer, text }) => /\/(?:url|href)$/.test(pointer) && /^https?:\/\/\s*$/i.test(text))
+    .slice(0, BEGUN_MAX)
+    .map(({ pointer }) => ({
+      code: 'begun_address',
+      severity: 'error',
+      detail: 'This address has only its beginning. Write the rest of it.',
+      pointer,
+    }))
+}
+
+/** Lists the parts that a text lacks. */
+export function emptyParts({ subject, content }: EmailText): Check[] {
+  return [
+    ...when(subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
+    ...when(isEmpty(content), {
+      code: 'empty_content',
+      severity: 'error',
+      detail: 'There is no text yet. Write one.',
+      pointer: wholeOf(content),
+    }),
+  ]
+}
+
+function ofMissing({ imageId, pointer }: { imageId: string; pointer: string }): Check {
+  const detail = `There is no image ${imageId} in this account, so readers see its alt text instead. Name one of list_images, or take the block out.`
+  return { code: 'missing_image', severity: 'warning', detail, values: { image: imageId }, pointer }
+}
+
+function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {
+  const near = nearest(name, [...known, ...GIVEN_NAMES])
+  const meant = near === undefined ? 'It stays empty for every reader. Create the field, or take the name out.' : `Did you mean ${near}?`
+  const shown = name.slice(0, 80)
+  const values = { name: shown, ...(near !== undefined && { near, reason: 'near' }) }
+  return { code: 'unknown_field', severity: 'warning', detail: `There is no field ${shown}. ${meant}`, values, pointer }
+}

@@ -1,0 +1,121 @@
+import { limiter } from '#lib/limiter.ts'
+import { remembered } from '#lib/remembered.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Reached, Web } from '#ports/web.ts'
+import { isOurs } from '#areas/emails/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
+import type { Check } from './check.ts'
+import { many, shown } from './words.ts'
+
+/** The links of one text that are asked; more would take longer than an author waits. */
+export const ASKED_MAX = 50
+const AT_ONCE = 5
+const ALL_MS = 15_000
+/** Requests of the whole process, over all accounts. */
+const PROCESS_AT_ONCE = 25
+const KEPT_MS = 10 * MINUTE_MS
+const KEPT_MAX = 20_000
+/** The broken links that are named, each in a check of its own. */
+const NAMED_MAX = 20
+
+type Asker = (url: string, now: number) => Promise<Reached>
+/** The answers of links, kept for ten minutes. Plans that ask for the same link at the same time share one request. */
+const askers = new WeakMap<Web, Asker>()
+const inTurn = limiter(PROCESS_AT_ONCE)
+
+function askerOf(web: Web): Asker {
+  const known = askers.get(web)
+  if (known) return known
+  const made = remembered((url) => new Promise<Reached>((resolve, reject) => inTurn(() => web.reach(url).then(resolve, reject))), {
+    forMs: KEPT_MS,
+    most: KEPT_MAX,
+  })
+  askers.set(web, made)
+  return made
+}
+
+/**
+ * Asks the links of a text whether they lead anywhere, and lists those that do not. No transaction may be open. Links to this server are not asked. A
+ * link that has no answer when the time is over is counted as not asked. Its request goes on, and the next plan knows its answer.
+ */
+export async function linkChecks(
+  { web, clock, deployment }: Pick<Ports, 'web' | 'clock' | 'deployment'>,
+  links: readonly string[],
+  withinMs = ALL_MS,
+): Promise<Check[]> {
+  const others = links.filter((link) => !isOurs(link, deployment.baseUrl)).map(withoutFragment)
+  const wanted = [...new Set(others)]
+  const ask = askerOf(web)
+  const found = await within(withinMs, wanted.slice(0, ASKED_MAX), (link) => ask(link, clock.now().getTime()))
+  const broken = wanted.flatMap((link) => (found.has(link) ? (checkOf(link, found.get(link)!) ?? []) : []))
+  const unasked = wanted.length - found.size
+  return [...named(broken), ...(unasked === 0 ? [] : [unaskedCheck(unasked)])]
+}
+
+function named(broken: readonly Check[]): Check[] {
+  const more = broken.length - NAMED_MAX
+  if (more <= 0) return [...broken]
+  return [
+    ...broken.slice(0, NAMED_MAX),
+    warning('broken_link', `${many(more, 'more link does', 'more links do')} not work either. Try each of them.`, { count: more, reason: 'more' }),
+  ]
+}
+
+/** Runs work for each item, some at once, and returns what is done when the time is over. */
+async function within<Item, Result>(ms: number, items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Map<Item, Result>> {
+  const done = new Map<Item, Result>()
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) done.set(item, await work(item))
+  }
+  const timer = Promise.withResolvers<void>()
+  const timeout = setTimeout(timer.resolve, ms)
+  try {
+    await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, worker)), timer.promise])
+  } finally {
+    left.length = 0
+    clearTimeout(timeout)
+  }
+  // Requests that are still under way end in the other map.
+  return new Map(done)
+}
+
+/** The statuses of a page that is not there. Others, such as 403 and 429, are how servers turn programs away. */
+const GONE = new Set([404, 410])
+
+const WORDS: Record<NonNullable<Reached['error']>, string> = {
+  dns_error: 'has a host name that does not exist',
+  blocked_address: 'is not on the public internet, or names an unusual port, so it was not tried. Readers may not reach it',
+  connection_refused: 'is at a server that accepts no connection',
+  connection_reset: 'is at a server that broke the connection off',
+  timeout: 'did not answer within five seconds',
+  tls_error: 'has no valid certificate, so browsers warn of it',
+  redirect: 'redirects in a circle or too often',
+  bad_answer: 'is at a server that does not answer as web servers do',
+}
+
+function checkOf(link: string, { statusCode, error }: Reached): Check | null {
+  const broken = (words: string, reason: string) =>
+    warning('broken_link', `The link ${shown(link)} ${words}`, { link: shown(link), reason, ...(statusCode !== null && { status: statusCode }) })
+  if (error !== null) return broken(`${WORDS[error]}. Mend or remove it.`, error)
+  if (GONE.has(statusCode!)) return broken(`leads to a page that is not there (${statusCode}). Mend or remove it.`, 'gone')
+  if (statusCode! >= 500) return broken(`leads to a server that fails (${statusCode}). Try it before you send.`, 'failing')
+  return null
+}
+
+function unaskedCheck(count: number): Check {
+  return warning(
+    'links_not_checked',
+    `${many(count, 'link was', 'links were')} not tried: at most ${ASKED_MAX} are, within ${ALL_MS / 1000} seconds. Try the rest yourself.`,
+    { count },
+  )
+}
+
+function warning(code: Check['code'], detail: string, values: NonNullable<Check['values']>): Check {
+  return { code, severity: 'warning', detail, values, pointer: '/content/body' }
+}
+
+function withoutFragment(link: string): string {
+  const at = link.indexOf('#')
+  return at === -1 ? link : link.slice(0, at)
+}

@@ -1,0 +1,27 @@
+import { convert_content } from './convert_content.ts'
+import { preview_content } from './preview_content.ts'
+
+export { Check } from './checks/check.ts'
+export { checksOf, emptyParts } from './checks/content-checks.ts'
+export { linkChecks } from './checks/link-checks.ts'
+export { senderChecks } from './checks/sender-checks.ts'
+export { many, shown } from './checks/words.ts'
+export { asCopied, type Place, placedChecks, textOf, textsToSend, textToSend, type TextToSend, writtenOut } from './options/option-texts.ts'
+export {
+  contentsOf,
+  NOTHING_TESTED,
+  type Option,
+  VARIANT_KEYS,
+  type VariantCounts,
+  variantErrors,
+  VariantKey,
+  Variants,
+  VariantsChanges,
+  withoutCounts,
+  withVariants,
+} from './options/variants.ts'
+export { valuesFor } from './reader-values.ts'
+export { PreviewText, Subject } from './subject.ts'
+export { textErrors, type TextScope } from './text-errors.ts'
+
+export const operations = [preview_content, convert_content]

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limits/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { notFound, Problem } from '#operation/problem.ts'
+import { customFields } from '#areas/contacts/index.ts'
+import { CannotBeMade, Content, previewAsked, withImages } from '#areas/emails/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { PreviewText, Subject } from './subject.ts'
+import { Check } from './checks/check.ts'
+import { checksOf } from './checks/content-checks.ts'
+import { valuesFor } from './reader-values.ts'
+import { type Place, placedChecks, textToSend } from './options/option-texts.ts'
+import { VariantKey, VariantsChanges, withVariants } from './options/variants.ts'
+
+/** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
+const SHOWN_MAX = 2_000_000
+
+export const preview_content = operation({
+  name: 'preview_content',
+  route: 'POST /content/preview',
+  summary: 'Show a text as the mail that a reader would get, with hints to its author. Nothing is sent or kept.',
+  description:
+    "With contactId the values are that contact's, otherwise samples. Liquid that is not valid is refused with its line and column. Strangers may have written values: show the HTML in a sandboxed frame without scripts.",
+  effect: 'read',
+  access: 'full',
+  limits: [perHour(600)],
+  input: z.strictObject({
+    content: Content,
+    newsletterId: Id('nl'),
+    subject: Subject.default(''),
+    previewText: PreviewText.default(''),
+    contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
+    variants: VariantsChanges,
+    variant: VariantKey.optional().meta({ description: 'The option of `variants` to show. Left out: the text without them.' }),
+  }),
+  output: z
+    .strictObject({
+      subject: z
+        .string()
+        .max(250)
+        .meta({ description: "Filled in; the newsletter's name where the subject is empty.", examples: ['What grows in March'] }),
+      html: z
+        .string()
+        .max(SHOWN_MAX)
+        .meta({ examples: ['<!doctype html>…'] }),
+      text: z
+        .string()
+        .max(SHOWN_MAX)
+        .meta({ examples: ['March\n\nHello Ada, sow your peas now.'] }),
+      bytes: z
+        .int()
+        .min(0)
+        .meta({ description: 'The size of the HTML. Gmail cuts mails off at 102 KB.', examples: [5120] }),
+      checks: z.array(Check).max(100).meta({ description: 'Hints to the author, the most urgent first.' }),
+    })
+    .meta({ id: 'ContentPreview' }),
+  status: 200,
+  refuses: [notFound],
+  example: {
+    newsletterId: exampleId('nl'),
+    subject: 'What grows in March',
+    content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
+  },
+
+  // The text is filled in by a process that can be killed, while no transaction is open.
+  async before({ newsletterId, contactId, variant, variants, ...own }, scope) {
+    const newsletter = await findNewsletter(scope, newsletterId)
+    if (!newsletter) throw new Problem(notFound, `No newsletter ${newsletterId} in this account.`)
+    const { text, place } = textToSend({ ...own, variants: withVariants(null, variants, own.content) }, variant)
+    const fields = await customFields(scope)
+    const known = fields.map(({ name }) => name)
+    const shown = await withImages(scope, text)
+    const preview = await previewAsked(shown, newsletter, await valuesFor(scope, contactId, fields), known).catch((error: unknown) =>
+      refuseText(error, place),
+    )
+    const { subject, html, text: plain } = preview
+    const checks = placedChecks(checksOf(shown, newsletter, preview, known), place)
+    return { subject, html, text: plain, bytes: Buffer.byteLength(html), checks }
+  },
+
+  handler: (_input, _ctx, preview) => Promise.resolve(preview),
+})
+
+function refuseText(error: unknown, place: Place): never {
+  if (error instanceof CannotBeMade) throw invalid([{ ...error.fieldError, pointer: place(error.fieldError.pointer) }])
+  throw error
+}

@@ -1,0 +1,18 @@
+import type { FieldError } from '#operation/problem.ts'
+import type { FilterScope } from '#areas/contacts/index.ts'
+import { conditionErrors, type Content, type EmailText, fieldErrorsApart, imageErrors, type ImageScope, withImages } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+
+export type TextScope = FilterScope & ImageScope
+
+/**
+ * Finds what could not be sent of a text that an author has written. Takes up to some seconds, so no transaction may be open.
+ * `before`: the stored contents that this one comes from, which may show images that were deleted since.
+ */
+export async function textErrors(scope: TextScope, text: EmailText, newsletter: Newsletter, before: readonly Content[]): Promise<FieldError[]> {
+  return [
+    ...(await fieldErrorsApart(await withImages(scope, text), newsletter)),
+    ...(await conditionErrors(scope, text.content)),
+    ...(await imageErrors(scope, text.content, before)),
+  ]
+}

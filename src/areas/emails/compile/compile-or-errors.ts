@@ -1,0 +1,157 @@
+import { cpuMs } from '#lib/cpu-time.ts'
+import type { FieldError } from '#operation/problem.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { type Filled, fillLine, openTemplate, type ReaderValues } from './email-template.ts'
+import { articleOf } from '../web/article.ts'
+import { type EmailText, compile, type CompiledEmail } from './compile.ts'
+import { textsOf, wholeOf } from '../content-texts.ts'
+import type { AuthorText } from '../blocks/block-texts.ts'
+import type { Place } from '../place.ts'
+import { liquidError, sentenceOf, tagsError } from '../liquid/liquid.ts'
+import { causeOf, Effort, TooMuchLiquid } from '../liquid/liquid-effort.ts'
+import { TooMuch } from './page-limits.ts'
+import { sampleReaders } from './sample-readers.ts'
+import { fieldError, PREVIEW, SUBJECT, TOO_COMPLEX } from '../text-errors.ts'
+
+/** Tags and outputs of one text. Each of them costs time for each reader. */
+const LIQUID_MAX = 5000
+/** Processor time for parsing the templates and filling them in for the sample readers. A newsletter of 100 KB takes about 30 ms. */
+const OPEN_MS = 500
+
+/**
+ * Compiles a text and fills it in for sample readers, or returns its errors. It may never end, so call it only in the process that can be
+ * killed (`compile-process.ts`).
+ */
+export function compiledOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const compiled = templatesOrErrors(campaign, newsletter, place)
+  return Array.isArray(compiled) ? compiled : (sampleErrors(campaign, compiled, newsletter) ?? compiled)
+}
+
+/** Makes one reader's mail, or returns the reason why it cannot be made. For the same process. */
+export function filledOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | FieldError[] {
+  const made = compiledAndFilled(campaign, newsletter, place, reader)
+  return Array.isArray(made) ? made : made.filled
+}
+
+/** Makes one reader's mail together with the templates that it comes from. For the same process. */
+export function compiledAndFilled(
+  campaign: EmailText,
+  newsletter: Newsletter,
+  place: Place,
+  reader: ReaderValues,
+): { compiled: CompiledEmail; filled: Filled } | FieldError[] {
+  const compiled = templatesOrErrors(campaign, newsletter, place)
+  if (Array.isArray(compiled)) return compiled
+  try {
+    return { compiled, filled: openTemplate(compiled, newsletter).fill(reader, untimed()) }
+  } catch (error) {
+    return [blamed(error, campaign, newsletter, [reader])]
+  }
+}
+
+/** Makes the article of a text for any visitor of the archive. For the same process. */
+export function articleOrErrors(campaign: EmailText, newsletter: Newsletter, { reader, address }: { reader: ReaderValues; address: string }) {
+  const made = compiledAndFilled(campaign, newsletter, 'archive', reader)
+  if (Array.isArray(made)) return made
+  const { subject, html } = made.filled
+  try {
+    const previewText = fillLine(campaign.previewText, reader, newsletter, untimed())
+    return articleOf(html, { subject, previewText, address, format: campaign.content.format })
+  } catch (error) {
+    return [fillError(error, PREVIEW)]
+  }
+}
+
+function templatesOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const content = textsOf(campaign.content)
+  const liquid = content.reduce((sum, { text }) => sum + (text.match(/\{[{%]/g)?.length ?? 0), 0)
+  const tooMany = `There are ${liquid} Liquid tags, and ${LIQUID_MAX} are allowed: write fewer.`
+  const fieldErrors = [
+    ...authorTexts(campaign).flatMap(textFieldErrors),
+    ...(liquid > LIQUID_MAX ? [fieldError('too_complex', tooMany, wholeOf(campaign.content))] : []),
+  ]
+  return fieldErrors.length > 0 ? fieldErrors : pageOrErrors(campaign, newsletter, place)
+}
+
+function textFieldErrors({ pointer, text, runs = [] }: AuthorText): FieldError[] {
+  if (!text.includes('{')) return []
+  const wrong = liquidError(text)
+  if (wrong !== null) return [fieldError('invalid_liquid', wrong, pointer)]
+  const apart = runs.findIndex((run) => tagsError(run) !== null)
+  if (apart === -1) return []
+  return [fieldError('invalid_liquid', `${tagsError(runs[apart]!)} Keep each Liquid tag in one run.`, `${pointer}/${apart}`)]
+}
+
+/** Compiles the page, or returns the errors that only the finished page shows. */
+function pageOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const whole = wholeOf(campaign.content)
+  let compiled: CompiledEmail
+  try {
+    compiled = compile(campaign, newsletter, place)
+  } catch (error) {
+    if (error instanceof TooMuch) return [fieldError(error.code, error.message, whole)]
+    // The stack is used up, by quotes in quotes or lists in lists.
+    if (error instanceof RangeError)
+      return [fieldError('too_deep', 'The text is nested too deep: put fewer quotes and lists into one another.', whole)]
+    return [fieldError('invalid_html', `The text could not be made into a mail: ${sentenceOf(error)}`, whole)]
+  }
+  const [lost] = compiled.lost
+  if (lost !== undefined) {
+    const detail = `${lost.slice(0, 200)} would be lost at its place: put it between HTML tags or inside an attribute's quotes.`
+    const at = textsOf(campaign.content).find(({ text }) => text.includes(lost))
+    return [fieldError('misplaced_liquid', detail, at?.pointer ?? whole)]
+  }
+  return compiled
+}
+
+/** Fills the text in for sample readers. Returns the error of the first reader for whom that fails. */
+function sampleErrors(campaign: EmailText, compiled: CompiledEmail, newsletter: Newsletter): FieldError[] | null {
+  const began = cpuMs()
+  const { subject, previewText, content } = campaign
+  const readers = sampleReaders(authorTexts(campaign).map(({ text }) => text))
+  try {
+    const { fill } = openTemplate(compiled, newsletter)
+    for (const reader of readers) {
+      for (const line of [subject, previewText]) fillLine(line, reader, newsletter, untimed())
+      fill(reader, untimed())
+    }
+  } catch (error) {
+    return [blamed(error, campaign, newsletter, readers)]
+  }
+  return cpuMs() - began > OPEN_MS ? [fieldError('too_complex', TOO_COMPLEX, wholeOf(content))] : null
+}
+
+function authorTexts({ subject, previewText, content }: EmailText): AuthorText[] {
+  return [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)]
+}
+
+/**
+ * Returns the error of the text that cannot be filled in by itself, with line and column in that text. Where none is, the texts fail together, and a
+ * place in the mail made of them would tell the author nothing.
+ */
+function blamed(error: unknown, campaign: EmailText, newsletter: Newsletter, readers: readonly ReaderValues[]): FieldError {
+  for (const { text, pointer } of authorTexts(campaign)) {
+    const own = text.includes('{') ? ownError(text, newsletter, readers) : null
+    if (own !== null) return fillError(own, pointer)
+  }
+  const { code, detail, pointer } = fillError(error, wholeOf(campaign.content))
+  return fieldError(code, detail.replace(PLACE, ''), pointer)
+}
+
+const PLACE = /^Line \d+, column \d+: /
+
+function ownError(text: string, newsletter: Newsletter, readers: readonly ReaderValues[]): unknown {
+  try {
+    for (const reader of readers) fillLine(text, reader, newsletter, untimed())
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+function fillError(error: unknown, pointer: string): FieldError {
+  return fieldError(causeOf(error) instanceof TooMuchLiquid ? 'too_complex' : 'invalid_liquid', sentenceOf(error), pointer)
+}
+
+/** Makes an effort without a time limit. The process is killed when it takes too long, so a slow machine fails no text. */
+const untimed = () => new Effort(Infinity)

@@ -1,0 +1,75 @@
+import { inline } from '@css-inline/css-inline'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { articleFrame } from '../web/article.ts'
+import type { ImagesById } from '../blocks/images.ts'
+import type { Content } from '../content.ts'
+import { emailFrame } from './email-frame.ts'
+import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
+import { lookOf } from '../look.ts'
+import type { Place } from '../place.ts'
+import { textsOf } from '../content-texts.ts'
+import { withTracking } from './tracked-links.ts'
+import { written } from './written.ts'
+
+export interface EmailText {
+  subject: string
+  previewText: string
+  content: Content
+  /** The uploaded images that its blocks name. */
+  images?: ImagesById
+}
+
+/** A campaign as Liquid templates, styled and inlined once. */
+export interface CompiledEmail {
+  subject: string
+  html: string
+  text: string
+  /** The addresses of the links whose clicks are counted. A link's number is its place in this list, from 1. */
+  links: string[]
+  /** Liquid tags that compiling removed, since they are at a place such as the inside of an HTML tag. */
+  lost: string[]
+}
+
+const LEAVE = '{{ unsubscribe_url }}'
+const PREFERENCES = '{{ preferences_url }}'
+const FOOTER = [
+  ['Preferences', PREFERENCES],
+  ['Unsubscribe', LEAVE],
+] as const
+
+/** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
+export function compile(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
+  const { content, subject, previewText, images = {} } = campaign
+  const placeholders = new LiquidPlaceholders([...textsOf(content).map(({ text }) => text), subject, previewText])
+  const look = lookOf(newsletter, content.format === 'blocks' ? content.theme : {})
+  const { body, styles, text, css } = written(content, { look, place, images, placeholders })
+  const page =
+    place === 'archive'
+      ? articleFrame({ body, styles, css: content.format === 'blocks' ? css : '' }, look)
+      : emailFrame(
+          { body, styles },
+          {
+            newsletter,
+            look,
+            css,
+            title: titleOf(campaign, newsletter),
+            previewText: placeholders.protect(previewText),
+            footer: FOOTER.map(([name, address]) => [name, placeholders.protect(address)]),
+          },
+        )
+  const inlined = inline(placeholders.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
+  const lost = placeholders.lost(inlined)
+  const { html, links } = withTracking(placeholders.guardAddresses(inlined), placeholders)
+  const foot = [`Preferences: ${placeholders.protect(PREFERENCES)}`, `Unsubscribe: ${placeholders.protect(LEAVE)}`]
+  return { subject, html: placeholders.restore(html), text: placeholders.restore(withFoot(text, newsletter, foot)), links, lost }
+}
+
+/** Returns the subject as the page's title, or the newsletter's name when the subject differs by reader. Spam filters compare the two. */
+function titleOf({ subject }: EmailText, { name }: Newsletter): string {
+  return subject === '' || subject.includes('{') ? name : subject
+}
+
+function withFoot(text: string, newsletter: Newsletter, links: readonly string[]): string {
+  const foot = [newsletter.name, newsletter.postalAddress, ...links].filter((line) => line !== '')
+  return `${text}\n\n---\n\n${foot.join('\n')}\n`
+}

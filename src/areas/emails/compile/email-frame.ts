@@ -1,0 +1,75 @@
+import { html, Html } from '#lib/html.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { Look } from '../look.ts'
+
+/** Invisible text after a short preview text. Without it mail programs show the beginning of the e-mail there. */
+const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+/** Outlook for Windows then counts 96 pixels an inch, as the others do. */
+const OUTLOOK_PIXELS =
+  '<!--[if mso]><xml xmlns:o="urn:schemas-microsoft-com:office:office"><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->'
+
+export interface Frame {
+  newsletter: Newsletter
+  look: Look
+  title: string
+  previewText: string
+  footer: readonly [name: string, address: string][]
+  /** The rules that the inliner copies into elements, and media queries. */
+  css: string
+}
+
+/**
+ * Writes the page round an e-mail: one column that narrows on a phone, with the preview text hidden above it. The footer always has the
+ * newsletter's name, its postal address and the links to unsubscribe. Outlook for Windows knows no maximal width, so it gets a table of its own.
+ */
+export function emailFrame({ body, styles }: { body: string; styles: string }, frame: Frame): string {
+  const { newsletter, title, previewText, look } = frame
+  const { direction, width } = look
+  const { logoUrl } = newsletter.branding
+  const preview = html`<div class="mc-preview">${previewText}${new Html(FILLER)}</div>`
+  const logo = html`<p class="mc-logo"><img src="${logoUrl}" alt="${newsletter.name}" height="40" /></p>`
+  const footer = frame.footer.map(([name, to], i) => html`${i > 0 && ' · '}<a href="${to}" data-track="off">${name}</a>`)
+  const address = newsletter.postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return html`<!doctype html>
+    <html lang="${newsletter.language}" dir="${direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${title}</title>
+        ${new Html(OUTLOOK_PIXELS)}
+        <style>
+          ${new Html(frame.css)}
+        </style>
+        ${new Html(styles)}
+      </head>
+      <body class="mc-page">
+        ${previewText !== '' && preview}
+        <table role="presentation" class="mc-outer" width="100%" cellpadding="0" cellspacing="0" border="0">
+          <tbody>
+            <tr>
+              <td align="center" class="mc-around">
+                ${new Html(`<!--[if mso]><table role="presentation" width="${width}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`)}
+                <table role="presentation" class="mc-column" width="100%" cellpadding="0" cellspacing="0" border="0">
+                  <tbody>
+                    <tr>
+                      <td class="mc-content" dir="${direction}">${logoUrl !== null && logo}${new Html(body)}</td>
+                    </tr>
+                    <tr>
+                      <td class="mc-footer" dir="${direction}">
+                        <p>${newsletter.name}${address.map((line) => html`<br /><bdi>${line}</bdi>`)}</p>
+                        <p>${footer}</p>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+                ${new Html('<!--[if mso]></td></tr></table><![endif]-->')}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html> `.text
+}

@@ -1,0 +1,64 @@
+import { AROUND, type Look } from '../look.ts'
+
+/** Writes the CSS of the page round a text. The inliner copies it into the elements, apart from the media queries. */
+export function frameCss({ font, width, radius, isCard, padding, direction, light }: Look): string {
+  const start = direction === 'rtl' ? 'right' : 'left'
+  // Outlook does not know `start`. It would keep the alignment of the cell round the column.
+  return `
+.mc-page{margin:0;padding:0;background:${light.page};color:${light.text}}
+.mc-preview{display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden}
+.mc-outer{background:${light.page}}
+.mc-around{padding:24px ${AROUND}px}
+.mc-column{width:100%;max-width:${width}px;table-layout:fixed}
+.mc-content{${isCard ? `background:${light.card};border-radius:${radius}px;padding:${padding}px ${padding}px ${padding / 2}px;` : ''}font-family:${font};font-size:16px;line-height:1.6;color:${light.text};text-align:${start};overflow-wrap:break-word}
+.mc-content img{max-width:100%;height:auto}
+.mc-content .mc-logo{margin:0 0 24px}
+.mc-content .mc-logo img{height:40px;width:auto}
+.mc-footer{padding:${isCard ? `24px ${padding}px 0` : '32px 0 0'};font-family:${font};font-size:13px;line-height:1.5;color:${light.outside};text-align:${start}}
+.mc-footer p{margin:0 0 8px}
+.mc-footer a{color:${light.outside}}
+@media (max-width:640px){.mc-content img{height:auto!important}.mc-content .mc-logo img{height:40px!important}${isCard ? '.mc-around{padding:0 0 24px!important}.mc-content{border-radius:0!important;padding:24px 20px 8px!important}.mc-footer{padding:24px 20px 0!important}' : ''}}
+`
+}
+
+/**
+ * Writes the CSS of texts in Markdown and HTML, without `!important` outside of the media query, so that the author's own styles win.
+ */
+export function textCss({ direction, light }: Look): string {
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
+  return `
+.mc-content [dir=rtl]{text-align:right}
+.mc-content [dir=ltr]{text-align:left}
+.mc-content h1{font-size:28px;line-height:1.25;margin:0 0 16px}
+.mc-content h2{font-size:22px;line-height:1.3;margin:32px 0 12px}
+.mc-content h3{font-size:18px;line-height:1.35;margin:24px 0 8px}
+.mc-content p,.mc-content ul,.mc-content ol,.mc-content pre{margin:0 0 16px}
+.mc-content a{color:${light.link}}
+.mc-content blockquote{margin:0 0 16px;padding-${start}:16px;border-${start}:3px solid #d5d5d5;color:#4a4a4a}
+.mc-content pre{padding:12px;background:#f4f4f4;font-size:14px;white-space:pre-wrap}
+.mc-table{border-collapse:collapse;margin:0 0 16px}
+.mc-table th,.mc-table td{padding:6px 0;padding-${end}:16px;border-bottom:1px solid #d5d5d5;vertical-align:top}
+.mc-table th:not([align]){text-align:${start}}
+.mc-content hr{border:0;border-top:1px solid #d5d5d5;margin:32px 0}
+@media (max-width:640px){.mc-content table{max-width:100%!important}}
+`
+}
+
+/** Writes the CSS of the frame for devices in dark mode. */
+export function darkFrameCss({ dark, isCard }: Look): string {
+  return `.mc-page,.mc-outer{background:${dark.page}!important;color:${dark.text}!important}
+.mc-content{${isCard ? `background:${dark.card}!important;` : ''}color:${dark.text}!important}
+.mc-content a{color:${dark.link}!important}
+.mc-footer,.mc-footer a{color:${dark.outside}!important}`
+}
+
+/** Writes the CSS of Markdown for devices in dark mode. An author's HTML has colours of its own and stays as it is. */
+export function darkTextCss({ dark }: Look): string {
+  return `.mc-content blockquote{color:${dark.muted}!important;border-color:${dark.line}!important}
+.mc-content pre{background:${dark.soft}!important}
+.mc-table th,.mc-table td,.mc-content hr{border-color:${dark.line}!important}`
+}
+
+export function darkMode(css: string): string {
+  return `@media (prefers-color-scheme:dark){${css}}`
+}

@@ -1,0 +1,67 @@
+import type { FieldError } from '#operation/problem.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { compiledAndFilled } from './compile-or-errors.ts'
+import type { EmailText } from './compile.ts'
+import type { Place } from '../place.ts'
+import type { Filled, ReaderValues } from './email-template.ts'
+import { GIVEN_NAMES } from '../given-names.ts'
+import { textLiquid } from '../liquid/liquid.ts'
+import { parseText } from '../liquid/liquid-parse.ts'
+import { PREVIEW, SUBJECT } from '../text-errors.ts'
+import { textsOf } from '../content-texts.ts'
+import { bareFields, showsUnsubscribe, webLinks } from './text-facts.ts'
+
+/** The work of a preview. */
+export interface PreviewWork {
+  campaign: EmailText
+  newsletter: Newsletter
+  place: Place
+  reader: ReaderValues
+  /** The names of the account's custom fields. */
+  known: readonly string[]
+}
+
+/** A mail as one reader would get it, with what its author may want to know. */
+export interface Preview extends Filled {
+  /** Names in Liquid that stand for nothing, each once for each part of the text. */
+  unknown: { name: string; pointer: string }[]
+  imagesWithoutAlt: number
+  /** Fields that are printed without a default, each once for each part of the text. */
+  bare: { name: string; pointer: string }[]
+  /** The addresses of its web links, each once, without those that differ by reader. */
+  links: string[]
+  /** Whether its link to unsubscribe can be seen. */
+  showsUnsubscribe: boolean
+}
+
+const UNKNOWN_MAX = 50
+const BARE_MAX = 20
+
+/** Makes a preview, or returns the text's errors. Call it only in the process that can be killed (`compile-process.ts`). */
+export function previewOrErrors({ campaign, newsletter, place, reader, known }: PreviewWork): Preview | FieldError[] {
+  const made = compiledAndFilled(campaign, newsletter, place, reader)
+  if (Array.isArray(made)) return made
+  const { compiled, filled } = made
+  const { subject, previewText, content } = campaign
+  const texts = [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)].filter(({ text }) =>
+    text.includes('{'),
+  )
+  const namesIn = (find: (text: string) => string[]) => texts.flatMap(({ pointer, text }) => find(text).map((name) => ({ name, pointer })))
+  return {
+    ...filled,
+    unknown: namesIn((text) => unknownNames(text, known)).slice(0, UNKNOWN_MAX),
+    imagesWithoutAlt: filled.html.match(/<img\b(?![^>]*\salt\s*=)[^>]*>/gi)?.length ?? 0,
+    bare: namesIn((text) => bareFields(text).filter((name) => known.includes(name))).slice(0, BARE_MAX),
+    links: webLinks(compiled.html),
+    showsUnsubscribe: showsUnsubscribe(filled.html, reader.unsubscribeUrl),
+  }
+}
+
+/** Finds the names of fields that the account does not have. Names that the text assigns itself are known. */
+function unknownNames(text: string, known: readonly string[]): string[] {
+  const used = textLiquid.globalVariableSegmentsSync(parseText(textLiquid, text), { partials: false }).map(([first, second]) => {
+    if (first === 'fields') return second
+    return GIVEN_NAMES.includes(String(first)) ? undefined : first
+  })
+  return [...new Set(used)].filter((name) => typeof name === 'string').filter((name) => !known.includes(name))
+}

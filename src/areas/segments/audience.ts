@@ -1,0 +1,58 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { invalid } from '#operation/parse.ts'
+import type { FieldError } from '#operation/problem.ts'
+import type { Scope } from '#operation/scope.ts'
+import {
+  audienceFaults,
+  type AudienceScope,
+  type Filter,
+  type FilterScope,
+  type Matcher,
+  matcherOf,
+  type segmentNamed,
+  tagsOf,
+} from '#areas/contacts/index.ts'
+import { findSegment, type StoredSegment } from './segment-sql.ts'
+
+/** The contacts of a newsletter that are in a segment and match a filter, as far as they are named. */
+export interface AudienceRule {
+  newsletterId: string
+  segmentId?: string | null | undefined
+  filter?: Filter | null | undefined
+}
+
+/** Compiles the filters of a rule; null where it has none. Refuses a segment that the newsletter does not have. */
+export async function matcherOfRule(scope: AudienceScope, { newsletterId, segmentId, filter }: AudienceRule): Promise<Matcher | null> {
+  const segment = typeof segmentId === 'string' ? await segmentOf(scope, segmentId, newsletterId) : null
+  if (segment && 'code' in segment) throw invalid([segment])
+  return matcherOf(scope, { newsletterId, segment, filter })
+}
+
+/** Lists what a rule names and the account does not have. Pointers begin with /segmentId or /filter. */
+export async function ruleFaults(scope: FilterScope, { newsletterId, segmentId, filter }: AudienceRule): Promise<FieldError[]> {
+  const segment = typeof segmentId === 'string' ? await segmentOf(scope, segmentId, newsletterId) : null
+  return segment && 'code' in segment ? [segment] : audienceFaults(scope, { newsletterId, segment, filter })
+}
+
+/** Returns the tags that the filters of a rule have conditions on. */
+export async function tagsOfRule(scope: AccountDb, { segmentId, filter }: AudienceRule): Promise<string[]> {
+  const segment = typeof segmentId === 'string' ? await findSegment(scope, segmentId) : undefined
+  return [segment?.filter, filter].flatMap((each) => (each ? tagsOf(each) : []))
+}
+
+/** Answers `segmentNamed`. */
+export async function answerNamed(scope: Scope, asked: NonNullable<(typeof segmentNamed)['data']>): Promise<void> {
+  const segment = await segmentOf(scope, asked.segmentId, asked.newsletterId)
+  if ('code' in segment) throw invalid([segment])
+  asked.found = segment
+}
+
+/** Finds a segment of the newsletter, or of the account where none is given. Returns the error for its caller where it is not there. */
+async function segmentOf(scope: AccountDb, segmentId: string, newsletterId: string | undefined): Promise<StoredSegment | FieldError> {
+  const segment = await findSegment(scope, segmentId)
+  if (segment && (newsletterId === undefined || segment.newsletterId === newsletterId)) return segment
+  const detail = segment
+    ? `The segment ${segmentId} belongs to another newsletter. Name one of this newsletter.`
+    : `There is no segment ${segmentId} in this account. Name one of list_segments.`
+  return { code: 'unknown_segment', detail, pointer: '/segmentId' }
+}

@@ -1,0 +1,33 @@
+import type { Scope } from '#operation/scope.ts'
+import { transaction, type TransactionParts } from '#operation/transaction.ts'
+import { countWithin, faultsOf, matcherOf } from '#areas/contacts/index.ts'
+import { dayOf, findUncounted, writeDay } from './history-sql.ts'
+import { findSegment } from './segment-sql.ts'
+
+/** The segments of one round. */
+const BATCH = 20
+/** A segment that takes longer to count has no history, so that one account cannot keep the others waiting. */
+const COUNT_MS = 20_000
+
+/** Counts segments that were not counted today, each in a transaction of its own. Returns true when more may be left. */
+export async function countSegmentsOfToday(system: TransactionParts): Promise<boolean> {
+  const due = await findUncounted(system.db, dayOf(system.ports.clock.now()), BATCH)
+  for (const { accountId, segmentId } of due) {
+    try {
+      await transaction(system, accountId, (scope) => countToday(scope, segmentId))
+    } catch (err) {
+      system.ports.log.error({ err, accountId, segmentId }, 'a segment could not be counted; it has no count for today and is counted again tomorrow')
+      await transaction(system, accountId, (scope) => writeDay(scope, segmentId, null))
+    }
+  }
+  return due.length === BATCH
+}
+
+async function countToday(scope: Scope, segmentId: string): Promise<void> {
+  const segment = await findSegment(scope, segmentId)
+  if (!segment) return
+  const [faults = []] = await faultsOf(scope, [segment.filter])
+  const matcher = await matcherOf(scope, { newsletterId: segment.newsletterId, segment })
+  const count = faults.length > 0 ? null : await countWithin(scope, { newsletterId: segment.newsletterId, matcher }, COUNT_MS)
+  await writeDay(scope, segmentId, count)
+}

@@ -1,0 +1,20 @@
+import { onSignal } from '#operation/events/signal.ts'
+import { segmentNamed, tagsUsed } from '#areas/contacts/index.ts'
+import { answerNamed } from './audience.ts'
+import { create_segment } from './create_segment.ts'
+import { delete_segment } from './delete_segment.ts'
+import { get_segment } from './get_segment.ts'
+import { get_segment_history } from './get_segment_history.ts'
+import { list_segments } from './list_segments.ts'
+import { preview_segment } from './preview_segment.ts'
+import { segmentsOfTags } from './segments-of-tags.ts'
+import { update_segment } from './update_segment.ts'
+
+export { type AudienceRule, matcherOfRule, ruleFaults, tagsOfRule } from './audience.ts'
+export { countSegmentsOfToday } from './count-segments.ts'
+export { segmentDeleted } from './segment-deleted.ts'
+export { segmentInUse } from './segment.ts'
+export { findSegment, holdSegment } from './segment-sql.ts'
+
+export const operations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
+export const signalHandlers = [onSignal(segmentNamed, answerNamed), onSignal(tagsUsed, segmentsOfTags)]

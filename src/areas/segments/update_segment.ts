@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { checkFilter, Filter } from '#areas/contacts/index.ts'
+import { Segment, SegmentName, withBroken } from './segment.ts'
+import { lockSegment, writeSegment } from './segment-sql.ts'
+
+export const update_segment = operation({
+  name: 'update_segment',
+  route: 'PATCH /segments/{segmentId}',
+  summary: 'Change the name or the filter of a segment.',
+  description:
+    'Only the fields that are sent change; `filter` is replaced as a whole. Drafts that use the segment go to those who match it when they are sent.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({ segmentId: Id('seg'), name: SegmentName.optional(), filter: Filter.optional() }),
+  output: Segment,
+  status: 200,
+  refuses: [notFound],
+  example: { segmentId: exampleId('seg'), name: 'Best friends of the garden' },
+
+  async handler({ segmentId, name, filter }, ctx) {
+    const found = await lockSegment(ctx, segmentId)
+    if (!found) return ctx.refuse(notFound, `No segment ${segmentId} in this account.`)
+    const [current] = await withBroken(ctx, [found])
+    ctx.guard(current!)
+    if (filter) await checkFilter(ctx, filter)
+    const changed = { ...found, name: name ?? found.name, filter: filter ?? found.filter }
+    await writeSegment(ctx, changed)
+    return (await withBroken(ctx, [changed]))[0]!
+  },
+})

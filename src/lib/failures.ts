@@ -1,0 +1,20 @@
+import { Lru } from './lru.ts'
+
+/** The keys of work that failed a short time ago, so that it is not tried for each caller. A failure may be an accident: it is forgotten soon. */
+export class Failures {
+  readonly #until: Lru<string, number>
+  readonly #forMs: number
+
+  constructor({ forMs, most }: { forMs: number; most: number }) {
+    this.#until = new Lru(most)
+    this.#forMs = forMs
+  }
+
+  note(key: string, now: Date): void {
+    this.#until.set(key, now.getTime() + this.#forMs)
+  }
+
+  isRecent(key: string, now: Date): boolean {
+    return now.getTime() < (this.#until.get(key) ?? 0)
+  }
+}

@@ -1,0 +1,99 @@
+import { checkAccess, checkOrigin, checkPlan } from './access.ts'
+import type { Caller, Credential, KeyCaller } from './caller.ts'
+import { parseApiKey } from './api-key.ts'
+import { notFound, Problem, unauthorized } from '../problem.ts'
+import { type AnyOperation, isRecipientTokenUse } from '../operation.ts'
+import type { Call } from '../call.ts'
+import type { System } from '../system.ts'
+
+/** Finds the caller. The account comes from the credential and from nowhere else; failures count for the address. */
+export async function identify(system: System, call: Call): Promise<Caller> {
+  return COUNTED.has(call.credential.kind) ? countingFailures(system, call.address, find(system, call)) : find(system, call)
+}
+
+/** Returns the caller of a key as this process remembers it. It is not confirmed before the take of the limits. */
+export function recallCaller(system: System, { credential }: Call): Caller | null {
+  return credential.kind === 'bearer' && credential.key !== null ? system.recallKey(credential.key) : null
+}
+
+export function forgetCaller(system: System, { credential }: Call): void {
+  if (credential.kind === 'bearer' && credential.key !== null) system.forgetKey(credential.key)
+}
+
+/** A token, a recipient token or a slug is part of a link: a reader who copied half of it is no attack. */
+const COUNTED = new Set<Credential['kind']>(['bearer', 'session'])
+
+async function find(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<Caller> {
+  const { operation, credential } = call
+  if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
+  if (credential.kind === 'token') return reader(system, operation, credential.token)
+  if (credential.kind === 'recipient_token') return tokenRecipient(system, operation, credential.recipientToken)
+  if (credential.kind === 'slug') return visitor(system, credential.slug)
+  if (credential.kind === 'bearer') {
+    if (credential.key === null && operation.access === 'person') throw new Problem(unauthorized, 'You are not signed in. Sign in at /sign-in first.')
+    return findCaller(system, credential.key)
+  }
+  checkOrigin(operation, credential, system.ports.deployment.baseUrl)
+  return system.findPerson(credential)
+}
+
+/**
+ * Returns whether a credential may use an operation, and counts nothing. Surfaces ask it before they take a large body; `run()` then
+ * says why not.
+ */
+export async function mayCall(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<boolean> {
+  try {
+    const caller = await find(system, call)
+    checkAccess(call.operation, caller)
+    checkPlan(call.operation, caller)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Finds the caller of a key; failures are counted by address and slowed down. Surfaces use it for what is no operation, such as listing tools. */
+export async function identifyKey(system: System, key: string | null, address: string | null): Promise<KeyCaller> {
+  return countingFailures(system, address, findCaller(system, key))
+}
+
+async function countingFailures<Found>(system: System, address: string | null, found: Promise<Found>): Promise<Found> {
+  return await found.catch(async (problem: unknown) => {
+    if (problem instanceof Problem && problem.refusal.status === 401 && address !== null) await system.failures.note(address)
+    throw problem
+  })
+}
+
+async function findCaller(system: System, key: string | null): Promise<KeyCaller> {
+  const { region, otherRegionUrl } = system.ports.deployment
+  if (key === null) throw new Problem(unauthorized, 'Send an API key: Authorization: Bearer <API_KEY>.')
+  const parsed = parseApiKey(key)
+  if (!parsed) throw new Problem(unauthorized, 'This is not an API key of Mailcast. Check that it was copied whole.')
+  if (parsed.region !== region) {
+    const where = otherRegionUrl ? `Send it to ${otherRegionUrl} instead.` : `Send it to the base address of that region.`
+    throw new Problem(unauthorized, `This key belongs to the ${parsed.region === 'eu' ? 'European Union' : 'United States'} region. ${where}`)
+  }
+  const caller = await system.findKey(key)
+  if (!caller) throw new Problem(unauthorized, 'This API key is unknown or has been revoked. Create another one and use that.')
+  return caller
+}
+
+function reader(system: System, { purpose }: AnyOperation, token: string): Caller {
+  const claims = purpose && !isRecipientTokenUse(purpose) ? system.ports.vault.verify(purpose, token) : null
+  if (!claims) throw new Problem(unauthorized, 'This link is incomplete or no longer valid. Open it again from the e-mail.')
+  return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, generation: claims.generation, aboutId: claims.about }
+}
+
+/** Finds the reader of a recipient token from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
+async function tokenRecipient(system: System, { purpose }: AnyOperation, recipientToken: string): Promise<Caller> {
+  const owner = isRecipientTokenUse(purpose) ? await system.findRecipient(recipientToken, purpose) : null
+  if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
+  const { accountId, mailingId, recipientId, campaignId } = owner
+  return { kind: 'reader', accountId, subjectId: recipientId, generation: 0, aboutId: campaignId, mail: { recipientToken, mailingId } }
+}
+
+async function visitor(system: System, slug: string): Promise<Caller> {
+  const newsletter = await system.findSlug(system.db, slug)
+  if (!newsletter) throw new Problem(notFound, 'There is no newsletter at this address. It may have moved or ended.')
+  return { kind: 'visitor', ...newsletter }
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#db/rows.ts'
+import type { RecordedEvent } from './event.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * A downstream area's work on recorded events, in the transaction that recorded them. Example: webhooks write their deliveries.
+ * The events may belong to several accounts; `forEach` runs work for each event in its account's scope, and `wake`
+ * wakes the workers of a queue after the commit.
+ */
+export type Reaction = (
+  db: Db,
+  events: readonly RecordedEvent[],
+  tools: { forEach: (work: (event: RecordedEvent, scope: Scope) => Promise<void>) => Promise<void>; wake: Scope['wake'] },
+) => Promise<void>

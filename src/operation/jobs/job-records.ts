@@ -1,0 +1,55 @@
+import type { AccountDb } from '#db/account-db.ts'
+import type { Scope } from '../scope.ts'
+
+/** A long piece of work, as people and programs watch it, such as an import. */
+export interface JobRecord {
+  /** The id of the work itself, such as `imp_…`. */
+  id: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  progress: { done: number; total: number | null }
+  createdAt: string
+  finishedAt: string | null
+  /** The result so far, in one line. */
+  detail: string | null
+}
+
+/**
+ * One kind of long work, registered with the area `jobs` by the area that does it. Its rows are ordered by their ids (UUIDv7), and so by time:
+ * the lists of all kinds are merged by that.
+ */
+export interface JobRecords {
+  readonly kind: string
+  readonly prefix: string
+  list(scope: AccountDb, page: JobPage): Promise<JobRecord[]>
+  find(scope: AccountDb, id: string): Promise<JobRecord | undefined>
+  /** Stops it. Returns false when it has ended, or is not there. */
+  cancel(scope: Scope, id: string): Promise<boolean>
+}
+
+/** The newest records that are older than the UUID `before`. A kind may return one more than `limit`. */
+export interface JobPage {
+  status: JobRecord['status'] | undefined
+  limit: number
+  before: string | null
+}
+
+/** The work of one kind as its area reads it, and the record of each. */
+interface Work<Item> extends Pick<JobRecords, 'kind' | 'prefix' | 'cancel'> {
+  list(scope: AccountDb, page: JobPage): Promise<Item[]>
+  find(scope: AccountDb, id: string): Promise<Item | undefined>
+  record(item: Item): JobRecord
+}
+
+/** Makes the records of one kind of work. */
+export function jobRecords<Item>({ kind, prefix, list, find, record, cancel }: Work<Item>): JobRecords {
+  return {
+    kind,
+    prefix,
+    list: async (scope, page) => (await list(scope, page)).map(record),
+    async find(scope, id) {
+      const found = await find(scope, id)
+      return found && record(found)
+    },
+    cancel,
+  }
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { JobKind, Scope } from '../scope.ts'
+
+/** A kind of work for later: enqueued in its cause's transaction, handled by workers, and retried when it throws. */
+export interface Job<Data extends z.ZodObject = z.ZodObject> extends JobKind<Data> {
+  readonly summary: string
+  /** The number of retries after failures, with growing pauses. */
+  readonly retries: number
+  /** Seconds after which a job that has not ended counts as lost and is retried. */
+  readonly expireS: number
+  /** The most of these jobs at once in one process. */
+  readonly atOnce: number
+  handler(data: z.output<Data>, scope: JobScope): Promise<void>
+}
+
+/** A job's context. No transaction is open, since the job may use the network; it opens its own. */
+export interface JobScope extends Pick<Scope, 'ports' | 'db'> {
+  /** Aborted when the process drains. The job then finishes its current batch and returns; it is run again later. */
+  signal: AbortSignal
+  transaction<T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T>
+}
+
+export function job<Data extends z.ZodObject>(declared: Job<Data>): Job<Data> {
+  return declared
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- one list holds every kind of job
+export type AnyJob = Job<any>

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { dependents, importGraph, type ImportGraph } from './import-graph.ts'
+
+const PATTERNS = ['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']
+
+/** Files that guard a promise and cannot be made quick: `npm run test:slow`. */
+const SLOW = /\.slow\.test\.ts$/
+
+/** Folders of the longest files. These begin first, so that no core waits for another at the end. */
+const LONG = ['test/dashboard/', 'test/ways/', 'test/journeys/', 'test/', 'client/', 'src/surfaces/', 'src/adapters/']
+
+/** Files whose change concerns every test. */
+const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig\.json|test\/main\.ts|test\/run\/.*)$/
+
+/** Chooses all files that are not slow, or all slow ones. */
+export function allFiles(root: string, { slow }: { slow: boolean }): string[] {
+  const found = globSync(PATTERNS, { cwd: root }).filter((file) => SLOW.test(file) === slow)
+  const rank = (file: string) => LONG.findIndex((start) => file.startsWith(start)) >>> 0
+  return found.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+}
+
+/** Chooses the test files of paths: files, folders and globs. A folder's slow files are left out. */
+export function filesOf(root: string, paths: readonly string[]): string[] {
+  const all = new Set([...allFiles(root, { slow: false }), ...allFiles(root, { slow: true })])
+  const found = paths.flatMap((path) => {
+    const isFolder = statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false
+    const inside = isFolder
+      ? [...all].filter((file) => !SLOW.test(file) && file.startsWith(`${path.replace(/^\.\/|\/+$/g, '')}/`))
+      : globSync(path, { cwd: root })
+    if (inside.length === 0) throw new Error(`${path} names no test file.`)
+    return inside
+  })
+  return [...new Set(found)]
+}
+
+/** Chooses the files that depend on what differs from the main branch, and on what is not committed. */
+export function changedFiles(root: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+  return dependentTests(root, changed)
+}
+
+/** Chooses the tests that depend on changed files, `test/tidy.test.ts` among them. */
+export function dependentTests(root: string, changed: readonly string[]): string[] {
+  const all = allFiles(root, { slow: false })
+  if (changed.length === 0) return []
+  if (changed.some((file) => OF_ALL.test(file))) return all
+  const graph = importGraph(root)
+  const found = dependents(
+    graph,
+    changed.flatMap((file) => rootsOf(root, graph, file)),
+  )
+  return all.filter((file) => found.has(file))
+}
+
+/** Returns the files of the graph that a changed file concerns. One that is not imported concerns those that name it. */
+function rootsOf(root: string, graph: ImportGraph, file: string): string[] {
+  const roots = ['test/tidy.test.ts']
+  if (graph.has(file)) roots.push(file)
+  else roots.push(...[...graph.keys()].filter((one) => readFileSync(join(root, one), 'utf8').includes(basename(file))))
+  if (file.startsWith('migrations/')) roots.push('src/adapters/postgres/migrate.ts')
+  if (file.startsWith('dashboard/')) roots.push('test/support/dashboard.ts')
+  // Each operation is called over every surface.
+  if (/^src\/areas\/.*\/[a-z]+_[a-z_]+\.ts$/.test(file)) roots.push('test/contract.test.ts')
+  return roots
+}
+
+/** Returns whether one of the files starts the product or opens the dashboard, which must be built for them. */
+export function needDashboard(root: string, files: readonly string[]): boolean {
+  const found = dependents(importGraph(root), ['test/support/process.ts'])
+  return files.some((file) => found.has(file))
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, openSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import { after, describe } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { processorTimeMs } from './processor-time.ts'
+
+// One of the processes of a run: it takes the next free test file until none is left. Each file is a suite and leaves the process as it found it,
+// because the next file shares it.
+
+const { claims, files, times, alone } = JSON.parse(process.env['TEST_FILES']!) as {
+  claims: string
+  files: string[]
+  /** The file to which each process appends the processor time of its files. */
+  times: string
+  /** Whether this is the only process, so that all work of the run is that of its file, PostgreSQL's too. */
+  alone: boolean
+}
+
+const spentMs = () => processorTimeMs(alone ? process.ppid : process.pid)
+
+/** The time that sockets and timers of a file may take to end. Connections that `fetch` keeps stay open for four seconds. */
+const PATIENCE_MS = 10_000
+
+// Each of these opens a pipe at its first use, which stays open.
+for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on('error', () => {})
+
+for (const [i, file] of files.entries()) {
+  if (!claim(i)) continue
+  const before = { settings: { ...process.env }, held: held(), ms: spentMs() }
+  await describe(file, async () => {
+    await import(pathToFileURL(resolve(file)).href)
+    // The last hook: the hooks of the file close what the file opened.
+    after(() => leavesNothing(before))
+  })
+  if (before.ms !== null) appendFileSync(times, `${JSON.stringify({ file, ms: spentMs()! - before.ms })}\n`)
+}
+
+// Leftovers have failed their file and must not keep the run from ending.
+setTimeout(() => process.exit(1), 1000).unref()
+
+function claim(i: number): boolean {
+  try {
+    openSync(join(claims, String(i)), 'wx')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Counts what keeps the process alive, by kind: sockets, servers, child processes, timers. */
+function held(): Map<string, number> {
+  const kinds = Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind)
+  return new Map([...kinds].map(([kind, all]) => [kind, all.length]))
+}
+
+/** Describes the open sockets, so that a failure says where a left one leads to. */
+function sockets(): string {
+  const handles = (process as unknown as { _getActiveHandles(): object[] })._getActiveHandles()
+  const open = handles.filter((handle) => handle instanceof Socket && handle.remotePort !== undefined) as Socket[]
+  return open
+    .map((one) => `${one.localPort} to ${one.remotePort} (${one.readyState}, ${one.bytesRead} B read, ${one.bytesWritten} B written)`)
+    .join('; ')
+}
+
+async function leavesNothing(before: { settings: NodeJS.ProcessEnv; held: Map<string, number> }): Promise<void> {
+  const left = () => [...held()].filter(([kind, count]) => count > (before.held.get(kind) ?? 0))
+  for (const end = performance.now() + PATIENCE_MS; left().length > 0 && performance.now() < end;) await pause(20)
+  assert.deepEqual(left(), [], `the file left sockets, child processes or timers behind: ${JSON.stringify(left())} ${sockets()}`)
+  const names = Object.keys({ ...before.settings, ...process.env })
+  // Compares names alone, because settings may be secret.
+  assert.deepEqual(
+    names.filter((name) => before.settings[name] !== process.env[name]),
+    [],
+    'the file left settings changed',
+  )
+}

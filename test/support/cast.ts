@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { MIGRATED, type Template } from './database.ts'
+import { openWorld, type TestAccount, type TestWorld, testWorld } from './world.ts'
+
+/** An account that has one of everything, as most tests need it. Ids by their prefix. */
+export interface Cast extends TestAccount {
+  ids: Record<string, string>
+}
+
+/** The number of casts that are ready, enough for two of each operation that changes something. */
+const READY = 72
+const AT_ONCE = 6
+
+/** The template with ready casts. Five files test every operation and would make 335 casts, at 50 ms each. */
+const CASTS: Template = {
+  name: 'mailcast_casts',
+  base: MIGRATED,
+  async prepare(connection) {
+    const world = await openWorld(connection)
+    await sql`create schema test`.execute(world.db)
+    await sql`create table test.ready (cast_json text not null)`.execute(world.db)
+    for (let made = 0; made < READY; made += AT_ONCE) {
+      const casts = await Promise.all(Array.from({ length: AT_ONCE }, () => makeCast(world)))
+      for (const cast of casts) await sql`insert into test.ready values (${JSON.stringify(cast)})`.execute(world.db)
+    }
+    await world.jobs()
+    await world.close()
+  },
+}
+
+const ready = new WeakMap<TestWorld, Cast[]>()
+
+/** Makes a world for tests of every operation. */
+export async function worldOfCasts(): Promise<TestWorld> {
+  const world = await testWorld({}, { template: CASTS })
+  const { rows } = await sql<{ cast_json: string }>`select cast_json from test.ready`.execute(world.db)
+  ready.set(
+    world,
+    rows.map((row) => JSON.parse(row.cast_json) as Cast),
+  )
+  return world
+}
+
+/** Returns a cast that no test has used. */
+export async function castOf(world: TestWorld): Promise<Cast> {
+  const cast = ready.get(world)?.pop()
+  if (cast) return cast
+  const made = await makeCast(world)
+  await world.jobs()
+  return made
+}
+
+async function makeCast(world: TestWorld): Promise<Cast> {
+  const account = await world.account()
+  const nl = account.newsletterId
+  await world.ok(account, 'update_newsletter', { newsletterId: nl, asksForConfirmation: false })
+  const contact = await world.ok(account, 'add_contact', { email: 'ada@example.com', tags: ['vip', 'VIP'], fields: { first_name: 'Ada' } })
+  const imported = await world.ok(account, 'import_contacts', { rows: [{ email: 'bob@example.com' }] })
+  const exported = await world.ok(account, 'export_contacts', {})
+  const changed = await world.ok(account, 'bulk_update_contacts', { q: 'ada', action: { type: 'remove_tag', tag: 'nothing' } })
+  const key = await world.ok(account, 'create_api_key', { name: 'another', level: 'full' })
+  const endpoint = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/hooks' })
+  const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
+  const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
+  const segment = await world.ok(account, 'create_segment', { name: 'Friends', filter: { field: 'status', op: 'is', value: 'active' } })
+  const template = await world.ok(account, 'create_template', { name: 'Letter', content: { format: 'markdown', body: 'Hello' } })
+  const dom = await addDomain(world, account)
+  await suppressOne(world, account)
+  const img = await addImage(world, account)
+  const ses = await openSession(world, account)
+  // Each member has an address of its own: one address gets three invitations a day over all accounts.
+  const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
+  return {
+    ...account,
+    ids: {
+      nl,
+      sub: contact.id,
+      imp: imported.id,
+      exp: exported.id,
+      bulk: changed.id,
+      key: key.id,
+      whk: endpoint.id,
+      dlv: delivery.id,
+      cmp: campaign.id,
+      mem: member.id,
+      seg: segment.id,
+      tpl: template.id,
+      dom,
+      img,
+      ses,
+      ...(await rightsOf(world, account, contact.id)),
+    },
+  }
+}
+
+/** Adds a domain without add_domain: hundreds of casts are made, and a real key takes a tenth of a second. */
+async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<string> {
+  const now = clock.now()
+  const domainId = newUuid(now.getTime())
+  await sql`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key, created_at)
+    values (${uuidOf(accountId)}, ${domainId}, 'meadow.example', 'pending', 'mccast', 'MIIB', 'sealed', ${now})`.execute(db)
+  return typeId('dom', domainId)
+}
+
+/** Adds an image without its bytes, which another process would have to make. */
+async function addImage({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<string> {
+  const now = clock.now()
+  const imageId = newUuid(now.getTime())
+  await sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, width, height, widths, created_at)
+    values (${uuidOf(accountId)}, ${imageId}, '\\x00', 'roses.jpg', 'image/jpeg', 1000, 600, 400, '{600}', ${now})`.execute(db)
+  return typeId('img', imageId)
+}
+
+/** Suppresses an address, which only a mail server's report can do. */
+async function suppressOne({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<void> {
+  await sql`insert into suppression (account_id, email, reason, detail, created_at)
+    values (${uuidOf(accountId)}, 'gone@example.com', 'bounced', '550 5.1.1 User unknown', ${clock.now()})`.execute(db)
+}
+
+/** Adds the receipt of an erasure, and the export of a contact's data. Both have ended, as after their jobs. */
+async function rightsOf({ db, clock }: TestWorld, { accountId }: TestAccount, contactId: string): Promise<{ ers: string; cdx: string }> {
+  const now = clock.now()
+  const [ers, cdx] = [newUuid(now.getTime()), newUuid(now.getTime())]
+  await sql`insert into erasure (account_id, erasure_id, erased_at, contacts, finished_at) values (${uuidOf(accountId)}, ${ers}, ${now}, 1, ${now})`.execute(
+    db,
+  )
+  await sql`insert into contact_export (account_id, export_id, contact_id, file_id, status, created_at, finished_at, expires_at)
+    values (${uuidOf(accountId)}, ${cdx}, ${uuidOf(contactId)}, ${cdx}, 'cancelled', ${now}, ${now}, ${now})`.execute(db)
+  return { ers: typeId('ers', ers), cdx: typeId('cdx', cdx) }
+}
+
+/** Opens a session of the owner without a sign-in, which costs a password's hash. No browser has its cookie. */
+async function openSession({ db, clock }: TestWorld, { email }: TestAccount): Promise<string> {
+  const now = clock.now()
+  const id = newUuid(now.getTime())
+  await sql`insert into auth.session (id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
+    select ${id}, person_id, ${id}, ${new Date(now.getTime() + 14 * 86_400_000)}, '203.0.113.7', 'Firefox', ${now}, ${now}
+    from person where email = ${email}`.execute(db)
+  return typeId('ses', id)
+}
+
+/** A day from now, in place of the times of examples, which pass. */
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+
+/** Returns an operation's example with the ids of a cast in place of its own. */
+export function filled(example: unknown, ids: Record<string, string>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(example), (key, value: unknown) => {
+    if (key === 'at') return TOMORROW
+    const prefix = typeof value === 'string' ? /^([a-z]+)_01k5/.exec(value)?.[1] : undefined
+    return prefix === undefined ? value : (ids[prefix] ?? value)
+  }) as Record<string, unknown>
+}

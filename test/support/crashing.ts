@@ -1,0 +1,107 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { after, afterEach, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseUrl } from './database.ts'
+import { SECRET_KEY } from './ports.ts'
+import { startTestPostgres } from './postgres.ts'
+import { SHORT_LIVED } from './process.ts'
+import { testWorld } from './world.ts'
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
+
+/** The messages that the mail server has taken. */
+export interface Seen {
+  messages: number
+  distinct: number
+  repeats: number
+  /** Each address with the number of its messages, where it was asked for. */
+  recipients?: [string, number][]
+}
+
+/** Makes a world on a database that survives a crash, a mail server, and workers in processes of their own. Call it once in a file. */
+export async function crashing() {
+  const postgres = await startTestPostgres({ durable: true })
+  const world = await testWorld({}, { database: async () => ({ server: postgres.connection, stop: postgres.stop }) })
+  const workers: ChildProcess[] = []
+  let sink: ChildProcess
+  let smtpUrl = ''
+  /** The log lines of the workers. They complain of a crashed database, as they should: shown where a test fails. */
+  let logged = ''
+
+  before(async () => {
+    sink = fork(new URL('smtp-sink.ts', import.meta.url), [], { execArgv: [] })
+    const { port } = await new Promise<{ port: number }>((resolve) => sink.once('message', (message) => resolve(message as { port: number })))
+    smtpUrl = `smtp://127.0.0.1:${port}`
+  })
+  afterEach((context) => {
+    if (!(context as { passed?: boolean }).passed) process.stderr.write(logged)
+    logged = ''
+  })
+  after(async () => {
+    await endAll('SIGKILL')
+    sink.disconnect()
+  })
+
+  let asked: Promise<unknown> = Promise.resolve()
+  /** Asks one question after the other: answers name no question. */
+  function ask(message: object): Promise<Seen> {
+    const answer = asked.then(
+      () =>
+        new Promise<Seen>((resolve) => {
+          sink.once('message', (seen) => resolve(seen as Seen))
+          sink.send(message)
+        }),
+    )
+    asked = answer
+    return answer
+  }
+
+  async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+    if (worker.exitCode !== null || worker.signalCode !== null) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    worker.kill(signal)
+    await ended
+  }
+
+  async function endAll(signal: NodeJS.Signals): Promise<void> {
+    await Promise.all(workers.splice(0).map((worker) => end(worker, signal)))
+  }
+
+  return {
+    world,
+    crashDatabase: postgres.crash,
+    endAll,
+
+    /** Ends the worker that was started first. */
+    async endFirst(signal: NodeJS.Signals): Promise<void> {
+      await end(workers.shift()!, signal)
+    },
+
+    /** Asks the mail server for what it has taken; `{ reset: true }` makes it forget that. */
+    ask,
+
+    /** Starts a worker in a process of its own. */
+    start(): void {
+      const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
+      const settings = { DATABASE_URL: databaseUrl(world.connection), SECRET_KEY, ROLES: 'worker', SMTP_URL: smtpUrl, LOG_LEVEL: 'error' }
+      const worker = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
+        env: { ...inherited, ...settings },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      worker.stderr.on('data', (chunk: Buffer) => (logged += chunk.toString()))
+      workers.push(worker)
+    },
+
+    /** Waits until the mail server has taken so many messages. */
+    async taken(messages: number): Promise<void> {
+      for (let [before, same] = [0, 0]; same < 12_000;) {
+        const { messages: now } = await ask({})
+        if (now >= messages) return
+        same = now === before ? same + 1 : 0
+        before = now
+        await pause(10)
+      }
+      throw new Error(`the mail server has not got ${messages} messages, and none for two minutes`)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { assemble } from '#process/assemble.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { testPorts } from './ports.ts'
+import { startTestPostgres } from './postgres.ts'
+
+export interface TestConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+/** A database that others copy. The first copy on a server makes it. */
+export interface Template {
+  name: string
+  base: Template | null
+  prepare(connection: TestConnection): Promise<void>
+}
+
+/** A migrated and empty database. */
+export const MIGRATED: Template = {
+  name: 'mailcast_migrated',
+  base: null,
+  async prepare(connection) {
+    const assembly = assemble(connection, testPorts(), { supervise: false })
+    await migrate(assembly.system.db)
+    await assembly.queue.prepare(assembly.queuedJobs)
+    await assembly.queue.stop(1000)
+    await assembly.close()
+  },
+}
+
+/**
+ * The key of the advisory lock that is held while a template is made or copied; any number would do. PostgreSQL refuses to copy a template that
+ * another session uses.
+ */
+const LOCK = 1
+
+/** Returns the server of the run, which `test/main.ts` names in a file once it started. Outside of a run it starts one. */
+export async function useServer(): Promise<{ server: TestConnection; stop(): Promise<void> }> {
+  const given = process.env['TEST_POSTGRES']
+  if (given === undefined) {
+    const started = await startTestPostgres()
+    return { server: started.connection, stop: started.stop }
+  }
+  while (!existsSync(given)) await pause(10)
+  return { server: JSON.parse(readFileSync(given, 'utf8')) as TestConnection, stop: async () => {} }
+}
+
+/** Makes a new copy of the template (about 60 ms). */
+export async function copyTemplate(
+  server: TestConnection,
+  template: Template = MIGRATED,
+): Promise<{ connection: TestConnection; drop(): Promise<void> }> {
+  const database = `t_${randomBytes(6).toString('hex')}`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await haveTemplate(server, client, template)
+    await client.query(copying(database, template))
+  })
+  return {
+    connection: { ...server, database },
+    drop: () => onServer(server, (client) => client.query(`drop database if exists ${database} with (force)`)),
+  }
+}
+
+/** Returns the address of a database, for DATABASE_URL of a process. */
+export function databaseUrl({ host, port, user, database }: TestConnection): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+/**
+ * Returns the statement that copies a template. Copying files takes two thirds of the processor time of logging each page, and nothing here must
+ * survive a crash.
+ */
+function copying(database: string, template: Template | null): string {
+  return `create database ${database} ${template ? `template ${template.name} strategy file_copy` : ''}`
+}
+
+/** Makes a template that does not exist yet, under another name until it is whole, so that an interrupted one is never copied. */
+async function haveTemplate(server: TestConnection, client: pg.Client, template: Template): Promise<void> {
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [template.name])
+  if (rows.length > 0) return
+  if (template.base) await haveTemplate(server, client, template.base)
+  const database = `${template.name}_${randomBytes(6).toString('hex')}`
+  await client.query(copying(database, template.base))
+  await template.prepare({ ...server, database })
+  await client.query(`alter database ${database} rename to ${template.name}`)
+}
+
+async function onServer(server: TestConnection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

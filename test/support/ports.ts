@@ -1,0 +1,65 @@
+import { memoryDns } from '#adapters/dns/memory-dns.ts'
+import { memoryFiles } from '#adapters/files/memory-files.ts'
+import { memoryMailer } from '#adapters/mailer/memory-mailer.ts'
+import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
+import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
+import { guardedWeb } from '#adapters/web/guarded-web.ts'
+import { DEFAULT_PLANS } from '#areas/billing/index.ts'
+import { movableClock } from '#ports/clock.ts'
+import type { Log } from '#ports/log.ts'
+import type { Deployment } from '#ports/ports.ts'
+
+export interface LogLine {
+  level: 'debug' | 'info' | 'warn' | 'error'
+  fields: object
+  message: string
+}
+
+/** Makes a log that keeps its lines for a test. */
+export function keptLog(): Log & { lines: LogLine[] } {
+  const lines: LogLine[] = []
+  const at = (level: LogLine['level']) => (fields: object, message: string) => void lines.push({ level, fields, message })
+  return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** Hashes at a low cost: tests open over a thousand accounts, at 60 ms each with the real cost. */
+export const CHEAP_PASSWORDS = scryptPasswords({ N: 2, r: 1, p: 1 })
+
+/** The secret key, shared with processes that a test starts on its database. */
+export const SECRET_KEY = 'a secret key for tests, long enough to be one'
+
+/** Makes the ports of tests: a clock that the test moves, mail that stays in memory, webhooks that may go to loopback. */
+export function testPorts(deployment: Partial<Deployment> = {}) {
+  return {
+    clock: movableClock(),
+    log: keptLog(),
+    mailer: memoryMailer(),
+    outbox: null,
+    vault: secretKeyVault(SECRET_KEY),
+    passwords: CHEAP_PASSWORDS,
+    web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
+    dns: memoryDns(),
+    files: memoryFiles(),
+    deployment: {
+      baseUrl: 'http://mailcast.test',
+      version: '0.0.0-test',
+      region: 'us' as const,
+      otherRegionUrl: 'https://eu.mailcast.test',
+      edition: 'self-hosted' as const,
+      plans: DEFAULT_PLANS,
+      mailFrom: 'news@mailcast.test',
+      spfSenders: [],
+      dkimEd25519: false,
+      readsBounces: false,
+      signUp: 'first' as const,
+      startToken: false,
+      ...deployment,
+    },
+  }
+}
+
+/** Resolves names without a name server: a receiver is on loopback, or it has no address yet. */
+async function resolveHere(host: string) {
+  if (host === 'localhost') return [{ address: '127.0.0.1', family: 4 as const }]
+  throw Object.assign(new Error(`${host} has no address in tests`), { code: 'ENOTFOUND' })
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { after } from 'node:test'
+import { SHORT_LIVED } from './process.ts'
+import { until } from './sinks.ts'
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
+
+/** A process started with ROLES=worker. */
+export interface WorkerProcess {
+  /** The address of the worker's health and metrics; empty until it is ready. */
+  url: string
+  pid: number
+  log(): string
+  /** Resolves with the exit code; null after a signal that it does not handle. */
+  ended: Promise<number | null>
+  kill(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts a worker beside a server and reads its address from its output. Killed after the tests if it still runs. */
+export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
+    env: { ...env, ROLES: 'worker' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  after(() => child.kill('SIGKILL'))
+  const worker: WorkerProcess = {
+    url: '',
+    pid: child.pid!,
+    log: () => printed,
+    ended,
+    kill(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+  await until('the worker is ready', () => {
+    if (child.exitCode !== null) throw new Error(`The worker ended with ${child.exitCode}:\n${printed}`)
+    worker.url = /Health +(\S+)\/healthz/.exec(printed)?.[1] ?? ''
+    return worker.url !== ''
+  })
+  return worker
+}
