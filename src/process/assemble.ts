@@ -64,7 +64,7 @@ export interface Patience {
 const PATIENCE: Patience = { readMs: 8000, waitMs: 15_000 }
 
 /** Leaves connections of the usual pool to key look-ups, limits, signups and `/readyz`, which take no turns. */
-const TURNS = { callers: { atOnce: 8, each: 4, waiting: 200 }, readers: { atOnce: 4, each: 3, waiting: 200 } }
+const TURNS = { callers: { atOnce: 8, each: 4, waiting: 1000 }, readers: { atOnce: 4, each: 3, waiting: 1000 } }
 /** The turns of heavy work, of which each keeps one processor of the database busy. */
 const HEAVY_TURNS = { read: { atOnce: 3, each: 2, waiting: 50 }, long: { atOnce: 2, each: 1, waiting: 50 } }
 

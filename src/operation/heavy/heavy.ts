@@ -63,7 +63,7 @@ async function limitedRead<T>(system: HeavyParts, { accountId, signal }: Omit<He
     if (!late.aborted && !isCanceled(error)) throw error
     throw new Problem(
       tookTooLong,
-      `Mailcast ended this after ${Math.ceil(readMs / 1000)} s. Narrow it: fewer conditions, one newsletter, a status or a tag. list_contacts with include=estimate and preview_segment without exact give a number quickly. For a whole audience use export_contacts or bulk_update_contacts, which work in the background.`,
+      `Mailcast ended this after ${Math.ceil(readMs / 1000)} s. Narrow it: fewer conditions, one newsletter, a status or a tag, a smaller page. list_contacts with include=estimate and preview_segment without exact give a number quickly. For a whole audience use export_contacts or bulk_update_contacts, which work in the background.`,
       { cause: error },
     )
   }
