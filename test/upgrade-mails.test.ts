@@ -14,7 +14,7 @@ import { singleMailingId } from '../src/areas/mailings/mailing.ts'
 import { sendWelcome } from '../src/areas/welcome/welcome-job.ts'
 import { newUuid, typeId, uuidBytes, uuidOf } from '../src/lib/typeid.ts'
 import { newApiKey } from '../src/operation/callers/api-key.ts'
-import { LINKED, RETURNED, type RecipientTokenUse } from '../src/operation/operation.ts'
+import { LINKED, RETURNED, type RecipientTokenUse } from '#areas/emails/index.ts'
 import { transaction } from '../src/operation/transaction.ts'
 import { sendDue } from '#test/contacts.ts'
 import { before } from '#test/old-database.ts'
@@ -127,7 +127,9 @@ await old.insert('confirmation_mail', ...Object.values(asked))
 const missing = await migrate(db)
 const { work, sentEvents, queued } = campaigns(world)
 const apiKey = newApiKey('us')
-await transaction(world.system, old.accountId, (scope) => insertKey(scope, { key: apiKey, name: 'key', level: 'full', newsletterId: null }))
+await transaction(world.system, old.accountId, (scope) =>
+  insertKey(scope, { key: apiKey, name: 'key', level: 'full', newsletterId: null, creator: { kind: 'operator', accountId: old.accountId } }),
+)
 const ada = { accountId: old.accountId, newsletterId: old.newsletterId, apiKey, email: 'ada@example.com' }
 const campaign = (uuid: string) => world.ok(ada, 'get_campaign', { campaignId: typeId('cmp', uuid) })
 const mails = (name: string) => world.mailer.sent.filter(({ to }) => to === `${name}@readers.test`).length

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Pool } from 'undici'
 import { openAccount } from '../../src/areas/accounts/index.ts'
+import { LINKED } from '#areas/emails/index.ts'
 import { recipientTokenMaker } from '../../src/areas/emails/message/recipient-token.ts'
 import { findMailingKey, numberLinks } from '../../src/areas/engagement/index.ts'
 import { insertKey } from '../../src/areas/keys/index.ts'
 import { firstMailingId } from '../../src/areas/mailings/index.ts'
 import { newApiKey } from '../../src/operation/callers/api-key.ts'
-import { LINKED } from '../../src/operation/operation.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { uuidBytes } from '../../src/lib/typeid.ts'
@@ -101,7 +101,7 @@ async function anotherAccount(system: System, name: string): Promise<BenchAccoun
 async function keysOf(system: System, { accountId }: BenchAccount, many: number): Promise<string[]> {
   return transaction(system, accountId, async (scope) => {
     const keys = Array.from({ length: many }, () => newApiKey('us'))
-    for (const key of keys) await insertKey(scope, { key, name: 'Key', level: 'full', newsletterId: null })
+    for (const key of keys) await insertKey(scope, { key, name: 'Key', level: 'full', newsletterId: null, creator: { kind: 'operator', accountId } })
     return keys
   })
 }

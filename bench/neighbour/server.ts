@@ -2,7 +2,7 @@ import { readConfig } from '../../src/config.ts'
 import { buildApp } from '../../src/process/app.ts'
 import { assemble } from '../../src/process/assemble.ts'
 import { openPorts } from '../../src/process/open-ports.ts'
-import { engagementWriter } from '../../src/workers/schedule.ts'
+import { processWork } from '../../src/workers/schedule.ts'
 import { sendWorkers } from '../../src/workers/send-worker.ts'
 import { keptLog } from '../../test/support/ports.ts'
 
@@ -14,7 +14,7 @@ await assembly.queue.prepare(assembly.queuedJobs)
 await assembly.wakeups.receive()
 const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })
 await app.listen({ host: '127.0.0.1', port: 0 })
-const loops = [engagementWriter(assembly.system), ...sendWorkers(assembly.work)]
+const loops = [...processWork(assembly.system), ...sendWorkers(assembly.work)]
 process.send!({ port: (app.server.address() as { port: number }).port })
 process.on('disconnect', () => {
   void app

@@ -53,7 +53,7 @@ export async function makeAccounts(system: System, accounts: number, { asksForCo
       )
       await startNewsletter(scope, { name: `Letter ${i}`, asksForConfirmation })
       const key = newApiKey('us')
-      await insertKey(scope, { key, name: 'Key', level: 'full', newsletterId: null })
+      await insertKey(scope, { key, name: 'Key', level: 'full', newsletterId: null, creator: { kind: 'operator', accountId: scope.accountId } })
       keys.push(key)
     })
   }

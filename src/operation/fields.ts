@@ -46,6 +46,18 @@ export const TimeZone = z
   .refine(isTimeZone, 'This is not a time zone of the IANA database, such as Europe/Berlin')
   .meta({ examples: ['Europe/Berlin'] })
 
+/**
+ * The control characters (Unicode's category Cc) for a class in a published pattern. Python and others refuse `\p{Cc}`, and a schema carries no flags
+ * that would give it its meaning.
+ */
+export const CONTROL_CHARACTERS = '\\u0000-\\u001f\\u007f-\\u009f'
+
+/**
+ * The forms of a strict object that has exactly one of several, for `meta({ forms })`. Each has the names that are its alone, and `?` marks optional
+ * ones. A name in no form belongs to all. The OpenAPI document then says `oneOf`. The schema itself stays one object, whose check says what to send.
+ */
+export type Forms = Readonly<Record<string, readonly string[]>>
+
 /** Text on one line, trimmed. */
 export function Line(maxLength: number, minLength = 1) {
   return z

@@ -82,6 +82,9 @@ test('a column has one target, and the type of a new field is guessed by its val
   const size = { field: 'size', type: 'number' } as const
   const mapping = withTarget({ a: 'email', b: size }, 'c', 'email')
   assert.deepEqual([mapping, targetOf(mapping, 'b'), newFieldsOf(mapping)], [{ b: size, c: 'email' }, 'size', [size]])
+  // A file may have several columns that say who left, and one that is left out stays so.
+  const flags = withTarget(withTarget({ a: 'isUnsubscribed' }, 'b', 'isUnsubscribed'), 'c', null)
+  assert.deepEqual(flags, { a: 'isUnsubscribed', b: 'isUnsubscribed', c: null })
   assert.deepEqual(withTarget({ a: 'email', b: size }, 'a', 'size'), { a: 'size' })
   const samples = [['38', '4,5'], ['01234', '38'], ['2026-01-31'], ['true', 'no'], ['Exeter'], []]
   assert.deepEqual(samples.map(typeOf), ['number', 'text', 'date', 'boolean', 'text', 'text'])

@@ -118,8 +118,8 @@ export interface ImportContactsInput {
   file?: string | Blob | undefined
   /** The name that the import is listed by. Default: the name of the file in a form. */
   fileName?: string | undefined
-  /** Column name to field name. `fullName` is split into `first_name` and `last_name`. `{"field": "city", "type": "text"}` creates a custom field. */
-  mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | {
+  /** Column name to field name. `fullName` is split into `first_name` and `last_name`. A yes in a column that is `isUnsubscribed`, or a no in one that is `isSubscribed`, unsubscribes. Columns that say who left by their name are taken so unless they are named here. `{"field": "city", "type": "text"}` creates a custom field. */
+  mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | {
     field: string
     /** The type of the values. A date is YYYY-MM-DD. */
     type: 'text' | 'number' | 'boolean' | 'date'
@@ -180,41 +180,6 @@ export interface GetImportRefusalsOutput {
 
 export interface CancelImportInput {
   importId: string
-}
-
-export interface ExportContactsInput {
-  newsletterId?: string | undefined
-  /** csv: one line a contact, for spreadsheets and for import_contacts. jsonl: one contact as JSON a line (JSON Lines), for programs. Default: 'csv'. */
-  format?: 'csv' | 'jsonl' | undefined
-  /** Only contacts of this segment. */
-  segmentId?: string | undefined
-  /** Only contacts that match. With segmentId, both must hold. */
-  filter?: Filter | undefined
-  /** Only contacts of these statuses; all when left out. */
-  statuses?: Array<'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'> | undefined
-  /** The columns, in this order; all when left out. Custom fields by their names. */
-  fields?: Array<'email' | 'status' | 'source' | 'tier' | 'paidUntil' | 'tags' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt' | string> | undefined
-}
-
-export interface ListExportsInput {
-  /** The most records of a page. Default: 50. */
-  limit?: number | undefined
-  /** The nextCursor of the page before. */
-  cursor?: string | undefined
-  /** `total` adds the exact number of all that match. */
-  include?: 'total' | undefined
-}
-
-export interface ListExportsOutput {
-  data: Export[]
-  /** Pass it as `cursor` for the next page; null on the last. */
-  nextCursor: string | null
-  /** With `include=total`. */
-  total?: number
-}
-
-export interface GetExportInput {
-  exportId: string
 }
 
 export interface AddTagInput {
@@ -338,6 +303,41 @@ export interface GetGrowthOutput {
     source: string
     added: number
   }[]
+}
+
+export interface ExportContactsInput {
+  newsletterId?: string | undefined
+  /** csv: one line a contact, for spreadsheets and for import_contacts. jsonl: one contact as JSON a line (JSON Lines), for programs. Default: 'csv'. */
+  format?: 'csv' | 'jsonl' | undefined
+  /** Only contacts of this segment. */
+  segmentId?: string | undefined
+  /** Only contacts that match. With segmentId, both must hold. */
+  filter?: Filter | undefined
+  /** Only contacts of these statuses; all when left out. */
+  statuses?: Array<'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'> | undefined
+  /** The columns, in this order; all when left out. Custom fields by their names. */
+  fields?: Array<'email' | 'status' | 'source' | 'tier' | 'paidUntil' | 'tags' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt' | string> | undefined
+}
+
+export interface ListExportsInput {
+  /** The most records of a page. Default: 50. */
+  limit?: number | undefined
+  /** The nextCursor of the page before. */
+  cursor?: string | undefined
+  /** `total` adds the exact number of all that match. */
+  include?: 'total' | undefined
+}
+
+export interface ListExportsOutput {
+  data: Export[]
+  /** Pass it as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+  /** With `include=total`. */
+  total?: number
+}
+
+export interface GetExportInput {
+  exportId: string
 }
 
 export interface ResendConfirmationInput {
@@ -625,44 +625,6 @@ export class Contacts {
   }
 
   /**
-   * Export the contacts of a newsletter to a CSV or JSON Lines file.
-   *
-   * Answers at once with a job. Call get_export until `status` is `done`: then `downloadUrl` has the file for 7 days. A contact that changes while the file is made is in it as it was when it was read, and never twice; contacts that are added meanwhile are not in it.
-   * In CSV an apostrophe stands before each text that a spreadsheet would run as a formula; import_contacts takes it off again.
-   *
-   * Limits: 30 an hour for the account.
-   *
-   * Refuses: `not_found`, `no_newsletter`, `key_bound`.
-   *
-   * @example await mailcast.contacts.export({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', format: 'csv' })
-   */
-  export(input: ExportContactsInput = {}, options?: CallOptions): Call<Export> {
-    return this.#caller.call('export_contacts', input, options)
-  }
-
-  /**
-   * List exports, newest first.
-   *
-   * An export stays in the list for 90 days, without its file.
-   *
-   * @example await mailcast.contacts.listExports()
-   */
-  listExports(input: ListExportsInput = {}, options?: CallOptions): ListCall<ListExportsOutput> {
-    return this.#caller.call('list_exports', input, options)
-  }
-
-  /**
-   * Read the progress of an export, and the link to its file.
-   *
-   * Refuses: `not_found`.
-   *
-   * @example await mailcast.contacts.getExport({ exportId: 'exp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
-   */
-  getExport(input: GetExportInput, options?: CallOptions): Call<Export> {
-    return this.#caller.call('get_export', input, options)
-  }
-
-  /**
    * Put a tag on one contact.
    *
    * Limits: 600 an hour for the account.
@@ -850,6 +812,44 @@ export class Contacts {
    */
   getGrowth(input: GetGrowthInput = {}, options?: CallOptions): Call<GetGrowthOutput> {
     return this.#caller.call('get_growth', input, options)
+  }
+
+  /**
+   * Export the contacts of a newsletter to a CSV or JSON Lines file.
+   *
+   * Answers at once with a job. Call get_export until `status` is `done`: then `downloadUrl` has the file for 7 days. A contact that changes while the file is made is in it as it was when it was read, and never twice; contacts that are added meanwhile are not in it.
+   * In CSV an apostrophe stands before each text that a spreadsheet would run as a formula; import_contacts takes it off again.
+   *
+   * Limits: 30 an hour for the account.
+   *
+   * Refuses: `not_found`, `no_newsletter`, `key_bound`.
+   *
+   * @example await mailcast.contacts.export({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', format: 'csv' })
+   */
+  export(input: ExportContactsInput = {}, options?: CallOptions): Call<Export> {
+    return this.#caller.call('export_contacts', input, options)
+  }
+
+  /**
+   * List exports, newest first.
+   *
+   * An export stays in the list for 90 days, without its file.
+   *
+   * @example await mailcast.contacts.listExports()
+   */
+  listExports(input: ListExportsInput = {}, options?: CallOptions): ListCall<ListExportsOutput> {
+    return this.#caller.call('list_exports', input, options)
+  }
+
+  /**
+   * Read the progress of an export, and the link to its file.
+   *
+   * Refuses: `not_found`.
+   *
+   * @example await mailcast.contacts.getExport({ exportId: 'exp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
+   */
+  getExport(input: GetExportInput, options?: CallOptions): Call<Export> {
+    return this.#caller.call('get_export', input, options)
   }
 
   /**

@@ -9,6 +9,8 @@ export interface ListApiKeysInput {
   cursor?: string | undefined
   /** `total` adds the exact number of all that match. */
   include?: 'total' | undefined
+  /** Only keys that this person made, or that were made with a key of theirs. */
+  madeBy?: string | undefined
 }
 
 export interface ListApiKeysOutput {

@@ -33,6 +33,8 @@ export interface UpdateMemberInput {
 
 export interface RemoveMemberInput {
   memberId: string
+  /** What happens to the API keys that the member made. Required while there are some. */
+  keys?: 'keep' | 'revoke' | undefined
 }
 
 export interface ListAuditLogInput {
@@ -108,9 +110,9 @@ export class Members {
   /**
    * Remove a member, or withdraw an invitation.
    *
-   * Their next request is refused. Their work stays, and the audit log still names them. The last owner cannot be removed.
+   * Their next request is refused. Their work stays, and the audit log still names them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.
    *
-   * Refuses: `not_found`, `last_owner`.
+   * Refuses: `not_found`, `last_owner`, `member_has_keys`.
    *
    * @example await mailcast.members.remove({ memberId: 'mem_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */

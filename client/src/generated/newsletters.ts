@@ -144,9 +144,9 @@ export class Newsletters {
   /**
    * Create a newsletter.
    *
-   * Only the name is needed. Without a slug, one is made of the name. Without a sender, mail comes from the server's address (MAIL_FROM), else from the account owner's.
+   * Only the name is needed. Without a slug, one is made of the name. Without a sender, mail comes from the server's address (MAIL_FROM), else from the account owner's. An account has at most 1,000 newsletters.
    *
-   * Refuses: `slug_taken`.
+   * Refuses: `slug_taken`, `newsletter_limit_reached`.
    *
    * @example await mailcast.newsletters.create({ name: 'The Weekly Garden', slug: 'weekly-garden' })
    */

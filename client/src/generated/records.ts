@@ -78,6 +78,15 @@ export interface ApiKey {
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+  /** The caller that made it; null for keys of earlier versions. */
+  createdBy: {
+    /** operator: the command line of the server. */
+    kind: 'person' | 'key' | 'operator'
+    /** The id of the person or the key; operator has none beside its kind. */
+    id: string
+    /** The name and address of the person, or the name of the key. */
+    name: string | null
+  } | null
   lastUsedAt: string | null
   /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse: 'allowed' | 'refused'
@@ -98,6 +107,15 @@ export interface ApiKeyWithSecret {
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+  /** The caller that made it; null for keys of earlier versions. */
+  createdBy: {
+    /** operator: the command line of the server. */
+    kind: 'person' | 'key' | 'operator'
+    /** The id of the person or the key; operator has none beside its kind. */
+    id: string
+    /** The name and address of the person, or the name of the key. */
+    name: string | null
+  } | null
   lastUsedAt: string | null
   /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse: 'allowed' | 'refused'
@@ -144,163 +162,13 @@ export interface AuditEntry {
 }
 
 /** A part of an issue (docs/content-blocks.md). */
-export type Block = {
-  type: 'heading'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** 1 is the largest. */
-  level: 1 | 2 | 3
-  /** Runs of text, one after the other. */
-  text: Inline[]
-} | {
-  type: 'paragraph'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** Runs of text, one after the other. */
-  text: Inline[]
-} | {
-  type: 'list'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** True for a numbered list. */
-  ordered: boolean
-  items: Inline[][]
-} | {
-  type: 'quote'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** Runs of text, one after the other. */
-  text: Inline[]
-  /** The person or work that is quoted. May hold Liquid. */
-  cite?: string
-} | {
-  type: 'image'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** An uploaded image. Send this or url. */
-  imageId?: string
-  /** The address of an image elsewhere. Send this or imageId. */
-  url?: string
-  /** A description of the image for readers who do not see it. Empty for decoration. */
-  alt: string
-  /** A whole address (https, http, mailto, tel). May hold Liquid. */
-  href?: string
-  /** Percent of the text’s width. Left out: 100. */
-  width?: 25 | 50 | 75 | 100
-  /** The line below. May hold Liquid. */
-  caption?: string
-} | {
-  type: 'button'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** May hold Liquid. */
-  label: string
-  /** A whole address (https, http, mailto, tel). May hold Liquid. */
-  href: string
-  /** Left out: filled. */
-  style?: 'filled' | 'outline'
-  /** Left out: at the side where a line begins. */
-  align?: 'left' | 'center' | 'right'
-} | {
-  type: 'divider'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-} | {
-  type: 'spacer'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** In pixels. */
-  height: number
-} | {
-  type: 'callout'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** The colour of the box. accent: that of the newsletter. */
-  tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
-  /** Runs of text, one after the other. */
-  text: Inline[]
-} | {
-  type: 'code'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it. */
-  text: string
-} | {
-  type: 'social'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  links: Array<{
-    network: 'website' | 'bluesky' | 'discord' | 'facebook' | 'github' | 'instagram' | 'linkedin' | 'mastodon' | 'pinterest' | 'reddit' | 'rss' | 'telegram' | 'threads' | 'tiktok' | 'whatsapp' | 'x' | 'youtube'
-    /** A whole address (https, http, mailto, tel). May hold Liquid. */
-    href: string
-    label?: string
-  }>
-} | {
-  type: 'html'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** Cleaned as a text in HTML is. May hold Liquid. */
-  body: string
-} | {
-  type: 'columns'
-  /** Made by the server where it is left out, and then the same for good. */
-  id?: string
-  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
-  visibleIn?: 'both' | 'email' | 'web'
-  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
-  when?: Filter
-  /** The percentage of each column; together 100. */
-  shares: number[]
-  /** The blocks of each column. On a phone the columns stand below one another. */
-  columns: Block[][]
+export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | HtmlBlock | ColumnsBlock
+
+export interface BlocksContent {
+  format: 'blocks'
+  /** The parts of the issue, at most 500, in columns at most 4 deep. */
+  blocks: Block[]
+  theme?: ThemeChanges
 }
 
 export interface Branding {
@@ -367,6 +235,38 @@ export interface BulkPreview {
   }
   /** Whether it could be undone for 24 hours. A deletion cannot. */
   undoable: boolean
+}
+
+export interface ButtonBlock {
+  type: 'button'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** May hold Liquid. */
+  label: string
+  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  href: string
+  /** Left out: filled. */
+  style?: 'filled' | 'outline'
+  /** Left out: at the side where a line begins. */
+  align?: 'left' | 'center' | 'right'
+}
+
+export interface CalloutBlock {
+  type: 'callout'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The colour of the box. accent: that of the newsletter. */
+  tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
+  /** Runs of text, one after the other. */
+  text: Inline[]
 }
 
 export interface Campaign {
@@ -479,16 +379,7 @@ export interface CampaignCleanupPreview {
 }
 
 /** A text of an e-mail: in markdown or html with a body, or made of blocks. */
-export type CampaignContent = {
-  format: 'markdown' | 'html'
-  /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
-  body: string
-} | {
-  format: 'blocks'
-  /** The parts of the issue, at most 500, in columns at most 4 deep. */
-  blocks: Block[]
-  theme?: ThemeChanges
-}
+export type CampaignContent = TextContent | BlocksContent
 
 export interface CampaignRecipient {
   contactId: string
@@ -804,6 +695,32 @@ export interface Check {
   readers?: number
 }
 
+export interface CodeBlock {
+  type: 'code'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it. */
+  text: string
+}
+
+export interface ColumnsBlock {
+  type: 'columns'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The percentage of each column; together 100. */
+  shares: number[]
+  /** The blocks of each column. On a phone the columns stand below one another. */
+  columns: Block[][]
+}
+
 export interface Consent {
   /** When it was given, if not now. */
   at?: string | undefined
@@ -831,7 +748,8 @@ export interface ContactExport {
 export interface ContactMail {
   /** The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations. */
   mailingId: string
-  kind: 'campaign' | 'welcome' | 'confirmation'
+  /** `campaign`, `welcome` or `confirmation`. Kinds will be added; ignore those that you do not know. */
+  kind: string
   /** The subject as it is written now. Its Liquid is not filled in. */
   subject: string
   /** pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: a later step of the campaign sent it again. */
@@ -892,6 +810,16 @@ export interface CustomField {
   type: 'text' | 'number' | 'boolean' | 'date'
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+export interface DividerBlock {
+  type: 'divider'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
 }
 
 export interface DnsRecord {
@@ -1030,6 +958,54 @@ export interface GrowthPeriod {
   active: number
 }
 
+export interface HeadingBlock {
+  type: 'heading'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** 1 is the largest. */
+  level: 1 | 2 | 3
+  /** Runs of text, one after the other. */
+  text: Inline[]
+}
+
+export interface HtmlBlock {
+  type: 'html'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Cleaned as a text in HTML is. May hold Liquid. */
+  body: string
+}
+
+export interface ImageBlock {
+  type: 'image'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** An uploaded image. Send this or url. */
+  imageId?: string
+  /** The address of an image elsewhere. Send this or imageId. */
+  url?: string
+  /** A description of the image for readers who do not see it. Empty for decoration. */
+  alt: string
+  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  href?: string
+  /** Percent of the text’s width. Left out: 100. */
+  width?: 25 | 50 | 75 | 100
+  /** The line below. May hold Liquid. */
+  caption?: string
+}
+
 export interface Import {
   id: string
   newsletterId: string
@@ -1039,7 +1015,7 @@ export interface Import {
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   /** The service that wrote the file, where it was recognised. */
   preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
@@ -1067,7 +1043,7 @@ export interface Import {
 
 export interface ImportPreview {
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -1089,7 +1065,7 @@ export interface ImportPreview {
   /** Each column with its target and its first values. */
   columns: Array<{
     name: string
-    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null
     samples: string[]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */
@@ -1144,8 +1120,23 @@ export interface Job {
   detail: string | null
 }
 
+export interface ListBlock {
+  type: 'list'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** True for a numbered list. */
+  ordered: boolean
+  items: Inline[][]
+}
+
 export interface Member {
   id: string
+  /** The person, as the audit log and keys name them. Null until the invitation is accepted. */
+  personId: string | null
   email: string
   /** Null until the invitation is accepted. */
   name: string | null
@@ -1255,6 +1246,32 @@ export interface OutboxMailWhole {
   html: string | null
   /** Null when the mail has no plain text. */
   text: string | null
+}
+
+export interface ParagraphBlock {
+  type: 'paragraph'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Runs of text, one after the other. */
+  text: Inline[]
+}
+
+export interface QuoteBlock {
+  type: 'quote'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Runs of text, one after the other. */
+  text: Inline[]
+  /** The person or work that is quoted. May hold Liquid. */
+  cite?: string
 }
 
 export interface RevokedSessions {
@@ -1370,6 +1387,34 @@ export interface Signup {
   status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'
 }
 
+export interface SocialBlock {
+  type: 'social'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  links: Array<{
+    network: 'website' | 'bluesky' | 'discord' | 'facebook' | 'github' | 'instagram' | 'linkedin' | 'mastodon' | 'pinterest' | 'reddit' | 'rss' | 'telegram' | 'threads' | 'tiktok' | 'whatsapp' | 'x' | 'youtube'
+    /** A whole address (https, http, mailto, tel). May hold Liquid. */
+    href: string
+    label?: string
+  }>
+}
+
+export interface SpacerBlock {
+  type: 'spacer'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** In pixels. */
+  height: number
+}
+
 export interface Subscriber {
   id: string
   newsletterId: string
@@ -1440,6 +1485,12 @@ export interface Template {
 export interface TestEmail {
   campaignId: string
   to: string[]
+}
+
+export interface TextContent {
+  format: 'markdown' | 'html'
+  /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
+  body: string
 }
 
 /** The look of mails and pages. The colour is branding.accentColor. */

@@ -10,6 +10,7 @@ type Of = Pick<Scope, 'db' | 'accountId'>
 
 interface MemberRow {
   member_id: string
+  person_id: string | null
   email: string
   name: string | null
   role: Role
@@ -17,12 +18,13 @@ interface MemberRow {
   joined_at: Date | null
 }
 
-const columns = sql`m.member_id, coalesce(p.email, m.invited_email) as email, p.name, m.role, m.invited_at, m.joined_at`
+const columns = sql`m.member_id, m.person_id, coalesce(p.email, m.invited_email) as email, p.name, m.role, m.invited_at, m.joined_at`
 const members = sql`member m left join person p on p.person_id = m.person_id`
 
 function toMember(found: MemberRow): Member {
   return {
     id: typeId('mem', found.member_id),
+    personId: found.person_id && typeId('per', found.person_id),
     email: found.email,
     name: found.name,
     role: found.role,

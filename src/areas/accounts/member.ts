@@ -11,6 +11,7 @@ export const INVITATION_DAYS = 14
 export const lastOwner = refusal('last_owner', 409, 'An account needs an owner')
 export const memberExists = refusal('member_exists', 409, 'This person is already a member')
 export const invitationLimitReached = refusal('invitation_limit_reached', 409, 'The limit of invitations to this address is reached for now')
+export const memberHasKeys = refusal('member_has_keys', 409, 'The member made API keys that still work')
 export const memberLimitReached = refusal('member_limit_reached', 409, 'The limit of members is reached')
 
 export const MemberRole = z.enum(['owner', 'editor', 'viewer'] satisfies Role[]).meta({
@@ -21,6 +22,7 @@ export const MemberRole = z.enum(['owner', 'editor', 'viewer'] satisfies Role[])
 export const Member = z
   .strictObject({
     id: Id('mem'),
+    personId: Id('per').nullable().meta({ description: 'The person, as the audit log and keys name them. Null until the invitation is accepted.' }),
     email: StoredEmailAddress,
     name: z.string().max(100).nullable().meta({ description: 'Null until the invitation is accepted.' }),
     role: MemberRole,

@@ -28,7 +28,7 @@ export async function openAccount(system: System, wanted: { email: string; passw
   return inNewAccount(system, async (scope) => {
     const newsletterId = await beginAccount(scope, { ...person, passwordHash })
     const key = newApiKey(scope.ports.deployment.region)
-    await insertKey(scope, { key, name: 'First key', level: 'full', newsletterId: null })
+    await insertKey(scope, { key, name: 'First key', level: 'full', newsletterId: null, creator: { kind: 'operator', accountId: scope.accountId } })
     return { accountId: scope.accountId, apiKey: key, newsletterId }
   })
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
@@ -15,10 +16,6 @@ import { delete_tag } from './tags/delete_tag.ts'
 import { get_bulk_job } from './bulk/get_bulk_job.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
-import { export_contacts } from './exports/export_contacts.ts'
-import { runExport } from './exports/export-jobs.ts'
-import { get_export } from './exports/get_export.ts'
-import { list_exports } from './exports/list_exports.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
 import { get_import_refusals } from './imports/get_import_refusals.ts'
@@ -44,13 +41,31 @@ import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
 import { update_preferences } from './update_preferences.ts'
+import { foldGrowth } from './growth/fold-sql.ts'
+import { reviewGrowth } from './growth/review-sql.ts'
+import { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './address-lock-sql.ts'
 export { contactDeleting } from './contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
-export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
+export {
+  boundKey,
+  FieldName,
+  FIELDS_MAX,
+  noNewsletter,
+  notPending,
+  Status,
+  Subscriber,
+  Tag,
+  TAGS_MAX,
+  Tier,
+  tooManyConfirmations,
+} from './contact.ts'
+export { signupNewsletter } from './signup-newsletter.ts'
 export {
   type Contact,
   contactColumns,
@@ -66,18 +81,9 @@ export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { bulkRecords }
-export { csvHeader, type ExportChunk } from './exports/export-chunks.ts'
-export { type ExportFile, makeExportFile } from './exports/export-file.ts'
-export { quoted as csvCell, time as csvTime } from './exports/export-line-sql.ts'
-export { Export, exportOf, FILE_DAYS, type StoredExport } from './exports/export.ts'
-export { insertExport } from './exports/export-sql.ts'
-export { exportRecords } from './exports/export-records.ts'
 export { importRecords } from './imports/import-records.ts'
-export { foldGrowth } from './growth/fold-sql.ts'
 export { sumActive } from './growth/growth-sql.ts'
-export { reviewGrowth } from './growth/review-sql.ts'
-export { forgetOldBulkJobs, forgetOldExports, forgetOldImports } from './retention-sql.ts'
-export type { CustomField } from './fields/custom-field.ts'
+export { type CustomField, type FieldType, unknownField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
@@ -93,6 +99,7 @@ export { explain, withMet } from './filters/explain-sql.ts'
 export { segmentNamed } from './filters/named-segment.ts'
 export type { Use as MatcherUse } from './filters/filter-sql.ts'
 export { checkFilter, faultsOf, type FilterScope } from './filters/faults.ts'
+export { type EventCondition, type EventSelection, type EventSource, eventSources } from './filters/event-source.ts'
 export { Filter, MetFilter } from './filters/filter.ts'
 export { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
@@ -112,9 +119,6 @@ export const operations = [
   get_import,
   get_import_refusals,
   cancel_import,
-  export_contacts,
-  list_exports,
-  get_export,
   add_tag,
   remove_tag,
   set_contact_field,
@@ -139,4 +143,10 @@ export const operations = [
   add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]
+export const jobs = [runImport, runBulkUpdate, changeTags, dropField]
+export const retention: readonly Retention[] = [forgetOldImports, forgetOldBulkJobs]
+
+export const periodic: readonly Periodic[] = [
+  { name: 'growth', everyMs: 10 * MINUTE_MS, round: ({ db }) => foldGrowth(db) },
+  { name: 'growth review', everyMs: 10 * MINUTE_MS, round: reviewGrowth },
+]

@@ -34,8 +34,8 @@ export const Blocks = z
     examples: [[{ type: 'paragraph', text: [{ text: 'Sow your peas now.' }] }]],
   })
 
-const TextContent = z.strictObject({ format: Format, body: Body })
-const BlocksContent = z.strictObject({ format: z.literal('blocks'), blocks: Blocks, theme: ThemeChanges.optional() })
+const TextContent = z.strictObject({ format: Format, body: Body }).meta({ id: 'TextContent' })
+const BlocksContent = z.strictObject({ format: z.literal('blocks'), blocks: Blocks, theme: ThemeChanges.optional() }).meta({ id: 'BlocksContent' })
 export const Content = z
   .discriminatedUnion('format', [TextContent, BlocksContent], {
     error: 'A content has the format markdown or html with a body, or blocks with blocks',

@@ -5,7 +5,10 @@ import { transaction } from '#operation/transaction.ts'
 import type { MemoryFiles } from '#adapters/files/memory-files.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { createFile, dropFile, fileUrl, finishFile, forgetOldFiles, storeName } from './index.ts'
+import { forgetOldFiles } from './forget-files.ts'
+import { createFile, dropFile, fileUrl } from './index.ts'
+import { storeName } from './stored-file.ts'
+import { finishFile } from './stored-file-sql.ts'
 
 const world = await testWorld()
 

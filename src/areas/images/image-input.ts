@@ -16,6 +16,7 @@ export const ImageFile = z
   })
   .meta({
     type: 'string',
+    format: 'binary',
     maxLength: IMAGE_BYTES_MAX,
     description: 'In a form (multipart/form-data): the file itself. In JSON, send `contentBase64` or `sourceUrl`.',
   }) as unknown as z.ZodType<UploadedFile>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Line } from '#operation/fields.ts'
+import { type Forms, Line } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, payloadTooLarge, Problem } from '#operation/problem.ts'
@@ -9,6 +9,9 @@ import { findUpload, keepImage, lockUpload } from './image-sql.ts'
 import { makeApart } from './make-apart.ts'
 import { receiveImage, sourceUnreachable } from './receive-image.ts'
 import { storeImage } from './store-image.ts'
+
+/** The ways to send an image in JSON. */
+const FORMS: Forms = { ImageInBase64: ['contentBase64'], ImageAtAddress: ['sourceUrl'] }
 
 /** A PNG of one pixel. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -22,18 +25,20 @@ The image is turned upright, stripped of its metadata (place, camera) and stored
   effect: 'write',
   access: 'full',
   limits: [perHour(60)],
-  input: z.strictObject({
-    file: ImageFile.optional(),
-    contentBase64: Base64.optional(),
-    sourceUrl: z
-      .url({ protocol: /^https?$/ })
-      .max(2000)
-      .optional()
-      .meta({ description: 'A public address that the server reads the image from.' }),
-    fileName: Line(200)
-      .optional()
-      .meta({ description: 'The name in the library. Default: the name of the file.', examples: ['roses.jpg'] }),
-  }),
+  input: z
+    .strictObject({
+      file: ImageFile.optional(),
+      contentBase64: Base64.optional(),
+      sourceUrl: z
+        .url({ protocol: /^https?$/ })
+        .max(2000)
+        .optional()
+        .meta({ description: 'A public address that the server reads the image from.' }),
+      fileName: Line(200)
+        .optional()
+        .meta({ description: 'The name in the library. Default: the name of the file.', examples: ['roses.jpg'] }),
+    })
+    .meta({ forms: FORMS }),
   output: Image,
   status: 201,
   otherAnswers: { 200: Image },

@@ -3,7 +3,8 @@ import { typeIdPattern } from '#lib/typeid.ts'
 import type { JobRecord, JobRecords } from '#operation/jobs/job-records.ts'
 import { exampleId, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
-import { bulkRecords, exportRecords, importRecords } from '#areas/contacts/index.ts'
+import { bulkRecords, importRecords } from '#areas/contacts/index.ts'
+import { exportRecords } from '#areas/exports/index.ts'
 import { contactExportRecords, erasureRecords } from '#areas/rights/index.ts'
 
 export const jobEnded = refusal('job_ended', 409, 'The job has ended')

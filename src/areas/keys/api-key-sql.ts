@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { KeyCaller } from '#operation/callers/caller.ts'
+import type { Caller, KeyCaller } from '#operation/callers/caller.ts'
 import type { FirstUse } from '#operation/callers/visitor.ts'
 import type { Scope } from '#operation/scope.ts'
 import { hashApiKey } from '#operation/callers/api-key.ts'
+import type { KeyCreator } from './api-key.ts'
+import { callerNames } from './caller-names-sql.ts'
 
 interface KeyRow {
   key_id: string
@@ -14,15 +16,27 @@ interface KeyRow {
   newsletter_id: string | null
   start: string
   created_at: Date
+  creator_kind: KeyCreator['kind'] | null
+  creator_id: string | null
   last_used_at: Date | null
   browser_use: 'allowed' | 'refused'
   browser_seen_at: Date | null
   visitor_ip_seen_at: Date | null
 }
 
-const columns = sql`key_id, name, level, newsletter_id, start, created_at, last_used_at, browser_use, browser_seen_at, visitor_ip_seen_at`
+const columns = sql`key_id, name, level, newsletter_id, start, created_at, creator_kind, creator_id, last_used_at, browser_use, browser_seen_at,
+  visitor_ip_seen_at`
 
-function toKey(found: KeyRow) {
+const PREFIXES = { person: 'per', key: 'key' } as const
+
+/** Returns the caller that made a key, without its name. */
+function creatorOf({ creator_kind: kind, creator_id: id }: KeyRow): { kind: KeyCreator['kind']; id: string } | null {
+  if (kind === null) return null
+  return { kind, id: kind === 'operator' ? kind : typeId(PREFIXES[kind], id!) }
+}
+
+function toKey(found: KeyRow, names: ReadonlyMap<string, string>) {
+  const creator = creatorOf(found)
   return {
     id: typeId('key', found.key_id),
     name: found.name,
@@ -30,11 +44,18 @@ function toKey(found: KeyRow) {
     newsletterId: found.newsletter_id && typeId('nl', found.newsletter_id),
     start: found.start,
     createdAt: found.created_at.toISOString(),
+    createdBy: creator && { ...creator, name: names.get(creator.id) ?? null },
     lastUsedAt: found.last_used_at?.toISOString() ?? null,
     browserUse: found.browser_use,
     browserSeenAt: found.browser_seen_at?.toISOString() ?? null,
     visitorIpSeenAt: found.visitor_ip_seen_at?.toISOString() ?? null,
   }
+}
+
+/** Makes keys of rows, with the names of the callers that made them. */
+async function toKeys(scope: AccountDb, found: readonly KeyRow[]) {
+  const names = await callerNames(scope, [...new Set(found.flatMap((one) => creatorOf(one)?.id ?? []))])
+  return found.map((one) => toKey(one, names))
 }
 
 export async function countActiveKeys({ db, accountId }: Scope): Promise<number> {
@@ -51,19 +72,28 @@ export interface NewKey {
   level: 'full' | 'signups'
   newsletterId: string | null
   browserUse?: 'allowed' | 'refused'
+  /** The caller that makes it. */
+  creator: Caller
 }
 
-export async function insertKey({ db, accountId, now }: Scope, made: NewKey) {
+export async function insertKey(scope: Scope, { creator, ...made }: NewKey) {
+  const { db, accountId, now } = scope
+  const { kind, id } = storedCreator(creator)
   const keyId = newUuid(now.getTime())
   const inserted = await row(
     db,
-    sql<KeyRow>`insert into api_key (account_id, key_id, name, level, newsletter_id, start, created_at, browser_use)
+    sql<KeyRow>`insert into api_key (account_id, key_id, name, level, newsletter_id, start, created_at, browser_use, creator_kind, creator_id)
       values (${uuidOf(accountId)}, ${keyId}, ${made.name}, ${made.level}, ${made.newsletterId && uuidOf(made.newsletterId)}, ${made.key.slice(0, 12)},
-        ${now}, ${made.browserUse ?? 'allowed'})
+        ${now}, ${made.browserUse ?? 'allowed'}, ${kind}, ${id})
       returning ${columns}`,
   )
   await affected(db, sql`insert into key_lookup (hash, account_id, key_id) values (${hashApiKey(made.key)}, ${uuidOf(accountId)}, ${keyId})`)
-  return toKey(inserted!)
+  return (await toKeys(scope, [inserted!]))[0]!
+}
+
+function storedCreator(caller: Caller): { kind: KeyCreator['kind']; id: string | null } {
+  if (caller.kind === 'person') return { kind: 'person', id: uuidOf(caller.personId) }
+  return caller.kind === 'key' ? { kind: 'key', id: uuidOf(caller.keyId) } : { kind: 'operator', id: null }
 }
 
 /** Returns a key's name and its first characters, as "Website form" (mc_3fZkQ0xWp…), or null when no such key exists. */
@@ -75,31 +105,37 @@ export async function findKeyLabel({ db, accountId }: AccountDb, keyId: string):
   return found ? `"${found.name}" (${found.start}…)` : null
 }
 
-export async function listKeys({ db, accountId }: Scope, page: { limit: number; before: string | null }) {
+/** Lists active keys, newest first. `among` leaves only keys with these ids. */
+export async function listKeys(scope: Scope, page: { limit: number; before: string | null; among: readonly string[] | null }) {
+  const { db, accountId } = scope
   const before = page.before === null ? sql`` : sql`and key_id < ${page.before}`
-  return rows(
+  const among = page.among === null ? sql`` : sql`and key_id = any(${page.among.map(uuidOf)}::uuid[])`
+  const found = await rows(
     db,
     sql<KeyRow>`select ${columns} from api_key
-      where account_id = ${uuidOf(accountId)} and revoked_at is null ${before} order by key_id desc limit ${page.limit + 1}`,
+      where account_id = ${uuidOf(accountId)} and revoked_at is null ${before} ${among} order by key_id desc limit ${page.limit + 1}`,
   )
+  return toKeys(scope, found)
 }
 
-export async function findKey({ db, accountId }: AccountDb, keyId: string) {
+export async function findKey(scope: AccountDb, keyId: string) {
+  const { db, accountId } = scope
   const found = await row(
     db,
     sql<KeyRow>`select ${columns} from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and revoked_at is null`,
   )
-  return found ? toKey(found) : null
+  return found ? (await toKeys(scope, [found]))[0]! : null
 }
 
 /** Changes the given fields. Returns null when no such active key exists. */
-export async function updateKey({ db, accountId }: AccountDb, keyId: string, change: { name?: string | undefined; browserUse?: string | undefined }) {
+export async function updateKey(scope: AccountDb, keyId: string, change: { name?: string | undefined; browserUse?: string | undefined }) {
+  const { db, accountId } = scope
   const changed = await row(
     db,
     sql<KeyRow>`update api_key set name = coalesce(${change.name ?? null}, name), browser_use = coalesce(${change.browserUse ?? null}, browser_use)
       where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and revoked_at is null returning ${columns}`,
   )
-  return changed ? toKey(changed) : null
+  return changed ? (await toKeys(scope, [changed]))[0]! : null
 }
 
 /**
@@ -180,5 +216,3 @@ export async function writeLastUses(db: Db, uses: readonly { accountId: string; 
       where k.account_id = u.account_id and k.key_id = u.key_id and (k.last_used_at is null or k.last_used_at < u.at)`,
   )
 }
-
-export { toKey }

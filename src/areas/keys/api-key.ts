@@ -19,6 +19,21 @@ export const BrowserUse = z.enum(['allowed', 'refused']).meta({
 
 export const KeyName = Line(100).meta({ examples: ['Website form'] })
 
+/** A caller that made a key. */
+export const KeyCreator = z.strictObject({
+  kind: z.enum(['person', 'key', 'operator']).meta({ description: 'operator: the command line of the server.', examples: ['person'] }),
+  id: z
+    .string()
+    .regex(/^(?:(?:key|per)_[0-7][0-9a-hjkmnp-tv-z]{25}|operator)$/)
+    .meta({ description: 'The id of the person or the key; operator has none beside its kind.', examples: ['per_01k5r8f3q5fz9v1m6x2c7n4b0d'] }),
+  name: z
+    .string()
+    .max(500)
+    .nullable()
+    .meta({ description: 'The name and address of the person, or the name of the key.', examples: ['Ada (ada@garden.example)'] }),
+})
+export type KeyCreator = z.output<typeof KeyCreator>
+
 export const ApiKey = z
   .strictObject({
     id: Id('key'),
@@ -30,6 +45,7 @@ export const ApiKey = z
       .max(12)
       .meta({ description: 'The first characters, to distinguish keys.', examples: ['mc_3fZkQ0xWp'] }),
     createdAt: Timestamp,
+    createdBy: KeyCreator.nullable().meta({ description: 'The caller that made it; null for keys of earlier versions.' }),
     lastUsedAt: Timestamp.nullable(),
     browserUse: BrowserUse,
     browserSeenAt: Timestamp.nullable().meta({ description: 'When a web page first used it.' }),

@@ -15,7 +15,7 @@ test('the key works at once, is shown in this answer alone and has the form of i
   assert.equal(answer.status, 201)
   assert.match(key, /^mc_[A-Za-z0-9_-]{43}$/)
   assert.deepEqual(
-    { ...shown, id: '', createdAt: '' },
+    { ...shown, id: '', createdAt: '', createdBy: null },
     {
       id: '',
       name: 'Website form',
@@ -23,6 +23,7 @@ test('the key works at once, is shown in this answer alone and has the form of i
       newsletterId: null,
       start: key.slice(0, 12),
       createdAt: '',
+      createdBy: null,
       lastUsedAt: null,
       browserUse: 'allowed',
       browserSeenAt: null,

@@ -35,7 +35,7 @@ Create one signups key for a web page and another for a server, the server's wit
       return ctx.refuse(keyLimitReached, `An account has at most ${KEYS_MAX} active keys. Revoke one that is no longer used, then try again.`)
 
     const key = newApiKey(ctx.ports.deployment.region)
-    return { ...(await insertKey(ctx, { key, name, level, newsletterId, browserUse })), key }
+    return { ...(await insertKey(ctx, { key, name, level, newsletterId, browserUse, creator: ctx.caller })), key }
   },
 })
 

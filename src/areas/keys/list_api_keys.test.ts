@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -58,4 +59,12 @@ test('lists nothing of next door', async () => {
     (await world.ok(bob, 'list_api_keys')).data.map(({ name }: { name: string }) => name),
     ['First key'],
   )
+})
+
+test('names the operator where the command line made the key, and nothing for keys of earlier versions', async () => {
+  const ada = await world.account()
+  const creators = async () => (await world.ok(ada, 'list_api_keys')).data.map(({ createdBy }: { createdBy: unknown }) => createdBy)
+  assert.deepEqual(await creators(), [{ kind: 'operator', id: 'operator', name: null }])
+  await sql`update api_key set creator_kind = null where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  assert.deepEqual(await creators(), [null])
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { pageOf, pageQuery } from '#operation/fields.ts'
+import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { ApiKey } from './api-key.ts'
-import { countActiveKeys, listKeys, toKey } from './api-key-sql.ts'
+import { countActiveKeys, listKeys } from './api-key-sql.ts'
+import { keysMadeBy } from './made-by-sql.ts'
 
 export const list_api_keys = operation({
   name: 'list_api_keys',
@@ -12,15 +14,19 @@ export const list_api_keys = operation({
   effect: 'read',
   access: 'full',
   owners: true,
-  input: z.strictObject(pageQuery),
+  input: z.strictObject({
+    ...pageQuery,
+    madeBy: Id('per').optional().meta({ description: 'Only keys that this person made, or that were made with a key of theirs.' }),
+  }),
   output: pageOf(ApiKey),
   status: 200,
   refuses: [],
   example: {},
 
-  async handler({ limit, cursor, include }, ctx) {
-    const found = await listKeys(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
-    const total = include === 'total' ? await countActiveKeys(ctx) : undefined
-    return toPage(ctx, found, limit, { item: toKey, position: (key) => [key.key_id], total })
+  async handler({ limit, cursor, include, madeBy }, ctx) {
+    const among = madeBy === undefined ? null : (await keysMadeBy(ctx, madeBy)).map(({ id }) => id)
+    const found = await listKeys(ctx, { limit, before: decodeIdCursor(ctx, cursor), among })
+    const total = include === 'total' ? (among?.length ?? (await countActiveKeys(ctx))) : undefined
+    return toPage(ctx, found, limit, { item: (key) => key, position: ({ id }) => [uuidOf(id)], total })
   },
 })

@@ -117,3 +117,15 @@ test('reports every error of the request', async () => {
     '/sender/nmae',
   ])
 })
+
+test('an account has at most 1,000 newsletters, also when two are created at once', async () => {
+  const ada = await world.account()
+  await sql`insert into newsletter select (jsonb_populate_record(n, jsonb_build_object('newsletter_id', gen_random_uuid()))).*
+    from newsletter n, generate_series(1, 998) where n.account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const answers = await Promise.all(['One', 'Two', 'Three'].map((name) => world.call(ada, 'create_newsletter', { name })))
+  assert.deepEqual(answers.map(({ status, problem }) => problem?.refusal.code ?? status).sort(), [
+    201,
+    'newsletter_limit_reached',
+    'newsletter_limit_reached',
+  ])
+})

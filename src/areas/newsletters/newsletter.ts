@@ -5,6 +5,10 @@ import { refusal } from '#operation/problem.ts'
 import { Color } from './color.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 
+/** The most newsletters of an account. It protects the server and is no limit of a plan (decision 0024). */
+export const NEWSLETTERS_MAX = 1000
+
+export const newsletterLimitReached = refusal('newsletter_limit_reached', 409, 'The limit of newsletters is reached')
 export const slugTaken = refusal('slug_taken', 409, 'This slug is taken')
 export const newsletterNotEmpty = refusal('newsletter_not_empty', 409, 'The newsletter has contacts or campaigns')
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { exampleId } from '#operation/fields.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -88,9 +89,23 @@ test("another account's newsletter is not found", async () => {
   assert.equal((await world.ok(ada, 'create_webhook_endpoint', { url, newsletterId: ada.newsletterId })).newsletterId, ada.newsletterId)
 })
 
-test('a self-hosted server has no limit of endpoints', async () => {
+test('a self-hosted server has no limit of a plan', async () => {
   const ada = await world.account()
   for (let i = 0; i < 8; i++) await world.ok(ada, 'create_webhook_endpoint', { url: `${url}/${i}` })
+})
+
+test('an account has at most 500 endpoints on every server, also when two are created at once', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'create_webhook_endpoint', { url })
+  await sql`insert into webhook_endpoint select (jsonb_populate_record(e, jsonb_build_object('endpoint_id', gen_random_uuid()))).*
+    from webhook_endpoint e, generate_series(1, 498) where e.account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const answers = await Promise.all([1, 2, 3].map((i) => world.call(ada, 'create_webhook_endpoint', { url: `${url}/${i}` })))
+  const problems = answers.flatMap(({ problem }) => problem ?? [])
+  assert.deepEqual(
+    [answers.filter(({ status }) => status === 201).length, problems.map(({ refusal }) => refusal.code)],
+    [1, ['endpoint_limit_reached', 'endpoint_limit_reached']],
+  )
+  assert.match(problems[0]!.detail, /at most 500 webhook endpoints.*Delete one/)
 })
 
 test('each plan has its limit, also for requests that come together', async () => {

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
-export const endpointLimitReached = refusal('endpoint_limit_reached', 409, "The account has reached its plan's limit of webhook endpoints")
+/**
+ * The most endpoints of an account on every server, whatever its plan. Each event is written once for each endpoint, in the transaction of the
+ * change (decision 0024).
+ */
+export const ENDPOINTS_MAX = 500
+
+export const endpointLimitReached = refusal('endpoint_limit_reached', 409, 'The limit of webhook endpoints is reached')
 
 /** The contract's event kinds. Written out here, since this area may not import the areas that declare them. */
 export const EventName = z

@@ -1,10 +1,11 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
+import { malformed, methodNotAllowed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Readiness } from './health.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
+import { knownPaths } from './known-paths.ts'
 import { sendError, sendProblem } from './reply.ts'
 import { proxyWarning } from './untrusted-proxy.ts'
 
@@ -54,10 +55,20 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const warnOfProxy = proxyWarning(system.ports.log)
+  const methodsAt = knownPaths(app)
+  /** Answers 405 to another method of a path that is there, else 404. */
+  const notHere = (request: FastifyRequest, reply: FastifyReply) => {
+    const allow = methodsAt(request.url).join(', ')
+    if (allow !== '') reply.header('allow', allow)
+    const problem = allow === '' ? nothingAt(request) : methodRefused(request, allow)
+    return wantsPage(request) ? sendErrorPage(reply, problem) : sendProblem(system, request, reply, problem)
+  }
   app.addHook('onRequest', async (request, reply) => {
     warnOfProxy(request)
     reply.header('request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    // Before the body is read, and before Fastify's own answers to methods such as QUERY.
+    if (request.is404) return notHere(request, reply)
   })
   app.addHook('preParsing', async (request, reply) => {
     const { socket } = request.raw
@@ -73,12 +84,17 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
     // Otherwise the client keeps the connection open for its next request, and draining waits for that.
     if (options.readiness.draining) reply.header('connection', 'close')
   })
-  app.setNotFoundHandler((request, reply) => {
-    const problem = new Problem(notFound, `There is nothing at ${request.url.slice(0, 200)}. The reference is at /docs.`)
-    return wantsPage(request) ? sendErrorPage(reply, problem) : sendProblem(system, request, reply, problem)
-  })
+  app.setNotFoundHandler(notHere)
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFastify(error) ?? error))
   return app
+}
+
+function nothingAt({ url }: FastifyRequest): Problem {
+  return new Problem(notFound, `There is nothing at ${url.slice(0, 200)}. The reference is at /docs.`)
+}
+
+function methodRefused({ method }: FastifyRequest, allow: string): Problem {
+  return new Problem(methodNotAllowed, `${method} is not allowed at this address. Use one of ${allow}.`)
 }
 
 /** The config of a route that takes large files. */

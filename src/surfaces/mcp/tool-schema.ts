@@ -109,6 +109,8 @@ function inOnePiece(value: unknown, source: Source): unknown {
       // Validators write a schema without conditions as `true`.
       if (key === 'additionalProperties' && isEmpty(whole)) return [[key, true]]
       if (key === 'allOf') return allOf(whole as Json[])
+      // Several models' interfaces accept anyOf alone. The branches of our unions exclude one another.
+      if (key === 'oneOf') return [['anyOf', whole]]
       return [[key, whole]]
     }),
   )
@@ -135,12 +137,12 @@ function eachProperty(properties: Json, change: (property: unknown) => unknown):
 const HELP_FOR_WRITING = new Set(['examples', 'description', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
 
 /**
- * Returns whether to omit a keyword: a component's name from zod, a format's pattern (up to 500 characters for a time), the largest safe
+ * Returns whether to omit a keyword: a component's name from zod, the forms of an object (its description tells them in fewer tokens), a format's pattern (up to 500 characters for a time), the largest safe
  * integer, or help for writing in an answer. Clients in other languages refuse or misread patterns that look ahead or name Unicode classes. The
  * operation checks every pattern all the same.
  */
 function isNoise(key: string, schema: Json, io: Io): boolean {
-  if (key === 'id') return true
+  if (key === 'id' || key === 'forms') return true
   if (io === 'output' && HELP_FOR_WRITING.has(key)) return true
   if (key === 'pattern') return schema['format'] !== undefined || /\\p\{|\(\?/.test(String(schema[key]))
   if (key === 'maximum') return schema[key] === Number.MAX_SAFE_INTEGER

@@ -17,6 +17,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#operation/problem.ts'
+import type { Forms } from '#operation/fields.ts'
 import { KEY_LIMIT } from '#operation/limits/limit.ts'
 import { limitsOf, limitTexts } from '#operation/limits/rate-limit.ts'
 import { exampleOf, type Json, type schemaCollector } from './schemas.ts'
@@ -67,7 +68,7 @@ export function operationObject(operation: AnyOperation, area: string, collector
       ...(operation.effect === 'read' ? [] : [IDEMPOTENCY_PARAMETER]),
       ...(changesOne(operation) ? [IF_MATCH_PARAMETER] : []),
     ],
-    ...(inBody && others.length > 0 && { requestBody: bodyObject(operation, input, others) }),
+    ...(inBody && others.length > 0 && { requestBody: bodyObject(operation, input, others, collector) }),
     responses: { ...successes(operation, collector), ...problems(operation, inBody) },
   }
 }
@@ -107,21 +108,27 @@ const IDEMPOTENCY_PARAMETER = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-function bodyObject(operation: AnyOperation, input: Json, names: readonly string[]): Json {
-  const pick = (from: Json) => Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
-  const required = ((input['required'] as string[] | undefined) ?? []).filter((name) => names.includes(name))
-  const schema = {
+function bodyObject(operation: AnyOperation, input: Json, names: readonly string[], collector: Collector): Json {
+  const { properties, required = [], forms = {} } = input as Json & { properties: Record<string, Json>; required?: string[]; forms?: Forms }
+  const needed = required.filter((name) => names.includes(name))
+  const bodyOf = (has: readonly string[], needs: readonly string[]): Json => ({
     type: 'object',
-    properties: pick(input['properties'] as Json),
-    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(has.map((name) => [name, properties[name]])),
+    ...(needs.length > 0 && { required: needs }),
     additionalProperties: false,
-  }
+  })
+  const inJson = names.filter((name) => properties[name]!['format'] !== 'binary')
+  const replaced = Object.values(forms).flat()
+  const inForm = bodyOf([...names.filter((name) => name !== 'file' && !replaced.includes(name)), 'file'], [...needed, 'file'])
+  const example = Object.fromEntries(Object.entries(operation.example as Json).filter(([name]) => names.includes(name)))
   return {
-    required: required.length > 0,
+    required: needed.length > 0 || replaced.length > 0,
     content: {
-      'application/json': { schema, example: pick(operation.example as Json) },
+      'application/json': { schema: collector.oneOfForms({ ...bodyOf(inJson, needed), ...(replaced.length > 0 && { forms }) }), example },
       ...(operation.multipart && {
-        'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, file: { type: 'string', format: 'binary' } } } },
+        'multipart/form-data': {
+          schema: { ...inForm, properties: { ...(inForm['properties'] as Json), file: { type: 'string', format: 'binary' } } },
+        },
       }),
     },
   }

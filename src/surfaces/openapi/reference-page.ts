@@ -23,6 +23,7 @@ interface Parameter {
 /** Renders the OpenAPI document as one page for people, without scripts. */
 export function referencePage({ areas, events, serverUrl, version }: DocumentSource, document: Json): Html {
   const paths = document['paths'] as Record<string, Record<string, Documented>>
+  const components = (document['components'] as { schemas: Record<string, Json> }).schemas
   const shown = areas.map((area) => ({ ...area, operations: area.operations.filter(({ route }) => route !== null) }))
   return html`<p><a href="/">Mailcast</a></p><h1>API reference</h1>
 <p class="soft">Version ${version} · base address <code>${serverUrl}</code> · the same as <a href="/api/v1/openapi.json">OpenAPI</a></p>
@@ -30,7 +31,7 @@ export function referencePage({ areas, events, serverUrl, version }: DocumentSou
 <p>Every operation is also a tool of the same name for agents: MCP at <code>${serverUrl}/mcp</code>, with the same keys. The few that concern a signed-in person take a session’s cookie instead, and are no tools.</p>
 <nav>${shown.map(({ title, operations }) => html`<h3>${title}</h3><ul>${operations.map(({ name, summary }) => html`<li><a href="#${name}"><code>${name}</code></a> <span class="soft">${summary}</span></li>`)}</ul>`)}
 <h3>Webhook events</h3><ul>${events.map(({ name }) => html`<li><a href="#event-${name}"><code>${name}</code></a></li>`)}</ul></nav>
-${shown.map(({ area, title, operations }) => html`<h2 id="${area}">${title}</h2>${operations.map((operation) => operationCard(operation, documented(paths, operation), serverUrl))}`)}
+${shown.map(({ area, title, operations }) => html`<h2 id="${area}">${title}</h2>${operations.map((operation) => operationCard(operation, documented(paths, operation), { serverUrl, components }))}`)}
 <h2 id="webhook-events">Webhook events</h2>
 <p>Each event is one signed POST to every webhook endpoint that wants it, by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> scheme. Verify <code>webhook-signature</code> over the raw body; use <code>webhook-id</code> to detect repeats. Answer with any 2xx within 15 seconds; a failure is retried after 1 minute, 5 minutes, 30 minutes, 2, 6 and 12 hours, then once a day: 11 attempts in all.</p>
 ${events.map((kind) => html`<section class="card" id="event-${kind.name}"><h3><code>${kind.name}</code></h3><p>${kind.summary}</p><pre><code>${pretty({ type: kind.name, timestamp: '2026-01-15T09:30:00.000Z', data: kind.example as unknown })}</code></pre></section>`)}
@@ -49,7 +50,7 @@ const ACCESS_SHOWN: Partial<Record<string, string>> = {
   person: ' · with the session of a signed-in person alone: no key, no tool',
 }
 
-function operationCard(operation: AnyOperation, doc: Documented, serverUrl: string): Html {
+function operationCard(operation: AnyOperation, doc: Documented, { serverUrl, components }: Place): Html {
   const { method, path } = routeOf(operation)!
   const body = doc.requestBody?.content['application/json']
   const success = Object.entries(doc.responses).find(([status]) => Number(status) < 300)
@@ -63,23 +64,42 @@ ${(operation.description ?? '')
   .split('\n')
   .filter(Boolean)
   .map((line) => html`<p>${prose(line)}</p>`)}
-${fieldTable(doc, body?.schema)}
+${fieldTable(doc, bodiesOf(doc, components))}
 <pre><code>${curl(operation, method, path, serverUrl, body?.example)}</code></pre>
 ${answer === undefined ? html`<p class="soft">Answers ${success?.[0]}.</p>` : html`<details><summary>Answer ${success![0]}</summary><pre><code>${pretty(answer)}</code></pre></details>`}
 ${own.length > 0 ? html`<p class="soft">Refuses: ${own.map(({ code, status }) => html`<a href="#problem-${code}"><code>${code}</code></a> (${status}) `)}</p>` : null}
 </section>`
 }
 
-function fieldTable(doc: Documented, body: Json | undefined): Html | null {
-  const required = (body?.['required'] as string[] | undefined) ?? []
+interface Place {
+  serverUrl: string
+  components: Record<string, Json>
+}
+
+interface Body {
+  properties: Record<string, Json>
+  required?: string[]
+}
+
+/** Lists the objects that an operation takes as its body: in JSON each form of one, and a form with a file. */
+function bodiesOf({ requestBody }: Documented, components: Record<string, Json>): Body[] {
+  return Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+    ((schema['oneOf'] as Json[] | undefined) ?? [schema]).map(
+      (one) => (typeof one['$ref'] === 'string' ? components[one['$ref'].split('/').at(-1)!] : one) as unknown as Body,
+    ),
+  )
+}
+
+function fieldTable(doc: Documented, bodies: readonly Body[]): Html | null {
+  const inBodies = new Map(bodies.toReversed().flatMap(({ properties }) => Object.entries(properties)))
   const fields = [
     ...(doc.parameters ?? [])
       .filter((parameter) => parameter.in !== 'header')
       .map(({ name, in: place, required: must, description, schema }) => ({ name, place, must, description, schema })),
-    ...Object.entries((body?.['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+    ...[...inBodies].map(([name, schema]) => ({
       name,
       place: 'body',
-      must: required.includes(name),
+      must: bodies.every(({ required }) => required?.includes(name)),
       description: schema['description'] as string | undefined,
       schema,
     })),

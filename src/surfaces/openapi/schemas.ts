@@ -1,21 +1,53 @@
 import { z } from 'zod'
+import type { Forms } from '#operation/fields.ts'
 
 export type Json = Record<string, unknown>
 
 /** Makes JSON Schemas of zod schemas. Those with an id are collected as components and referred to. */
 export function schemaCollector() {
   const components: Record<string, Json> = {}
+  const addComponent = (name: string, definition: unknown) => (components[name] = oneOfForms(clean(definition), components))
   return {
     components,
+    oneOfForms: (schema: Json) => oneOfForms(schema, components),
     schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
       const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Record<string, Json> }
       const own = json['id']
-      for (const [name, definition] of Object.entries($defs ?? {})) components[name] = clean(definition)
+      for (const [name, definition] of Object.entries($defs ?? {})) addComponent(name, definition)
       if (typeof own !== 'string') return clean(json)
-      components[own] = clean(json)
+      addComponent(own, json)
       return { $ref: `#/components/schemas/${own}` }
     },
   }
+}
+
+/**
+ * Writes an object with `forms` as `oneOf` of a component for each. They exclude one another, as each requires a name that the others do not have.
+ * Named components are the way in which generators accept a schema that contains itself: openapi-python-client left out every operation on
+ * campaigns while the parts of a block had no names.
+ */
+function oneOfForms(schema: Json, components: Record<string, Json>): Json {
+  const { forms, properties, required = [], type, additionalProperties, ...annotations } = schema as Shape
+  if (forms === undefined) return schema
+  const bound = new Set(Object.values(forms).flat().map(bare))
+  for (const [form, names] of Object.entries(forms)) {
+    const own = new Set(names.map(bare))
+    const has = Object.keys(properties).filter((name) => own.has(name) || !bound.has(name))
+    components[form] = {
+      type,
+      properties: Object.fromEntries(has.map((name) => [name, properties[name]])),
+      required: has.filter((name) => required.includes(name) || names.includes(name)),
+      additionalProperties,
+    }
+  }
+  return { ...annotations, oneOf: Object.keys(forms).map((form) => ({ $ref: `#/components/schemas/${form}` })) }
+}
+
+type Shape = Json & { forms?: Forms; properties: Record<string, Json>; required?: string[] }
+
+/** Returns a name of a form without the mark of an optional one. */
+function bare(name: string): string {
+  return name.replace('?', '')
 }
 
 /** Turns zod's `$defs` into references to components and drops zod's `id`, which JSON Schema does not know. */
@@ -38,13 +70,22 @@ export function exampleOf(schema: Json, components: Record<string, Json>): unkno
     properties,
     items,
     anyOf,
+    oneOf = anyOf,
     enum: choices,
-  } = schema as { examples?: unknown[]; type?: string; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; enum?: unknown[] }
+  } = schema as {
+    examples?: unknown[]
+    type?: string
+    properties?: Record<string, Json>
+    items?: Json
+    anyOf?: Json[]
+    oneOf?: Json[]
+    enum?: unknown[]
+  }
   if (examples && examples.length > 0) return examples[0]
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']
   if (choices) return choices[0]
-  if (anyOf) return exampleOf(anyOf[0]!, components)
+  if (oneOf) return exampleOf(oneOf[0]!, components)
   if (type === 'array') return items ? [exampleOf(items, components)] : []
   if (properties) return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, exampleOf(inner, components)]))
   return { string: 'text', integer: 1, number: 1, boolean: true, object: {} }[type ?? ''] ?? null

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { exampleId } from '#operation/fields.ts'
 import { setPlan } from '#areas/billing/index.ts'
 import { testServer } from '#test/http.ts'
 import { joined, ORIGIN } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
-const { request } = await testServer(world)
+const { request, url } = await testServer(world)
 
 test('a contact is added, read with an ETag, and not sent again when it has not changed', async () => {
   const ada = await world.account()
@@ -116,6 +118,26 @@ test('paths and methods that are not there answer 404 and 405, and every path an
   assert.equal((await request('/api/v1/tags', { method: 'OPTIONS' })).headers.get('allow'), 'GET, HEAD, OPTIONS')
   const head = await request('/api/v1/tags', { method: 'HEAD', key: ada.apiKey })
   assert.deepEqual([head.status, head.text], [200, ''])
+})
+
+/** Sends a request by a method that fetch would not send, and returns the status and the methods that are allowed. */
+function ask(path: string, method: string): Promise<[number | undefined, string | undefined]> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url + path, { method }, (answer) => {
+      answer.resume().once('end', () => resolve([answer.statusCode, answer.headers.allow]))
+    })
+    sent.once('error', reject).end()
+  })
+}
+
+test('a method that a path does not have answers 405 with those it has, whatever its name, and 404 where no path is', async () => {
+  for (const method of ['PUT', 'TRACE', 'QUERY', 'PROPFIND', 'LINK', 'M-SEARCH', 'UNSUBSCRIBE']) {
+    assert.deepEqual(await ask('/api/v1/tags?limit=1', method), [405, 'GET, HEAD, OPTIONS'], method)
+    assert.deepEqual(await ask(`/api/v1/contacts/${exampleId('sub')}`, method), [405, 'GET, HEAD, PATCH, DELETE, OPTIONS'], method)
+    assert.deepEqual(await ask('/healthz', method), [405, 'GET, HEAD'], method)
+    assert.deepEqual(await ask('/api/v1/nothing', method), [404, undefined], method)
+    assert.equal((await ask('/mcp', method))[0], 405, method)
+  }
 })
 
 test('only add_contact answers browsers of other origins', async () => {

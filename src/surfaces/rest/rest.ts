@@ -5,7 +5,7 @@ import type { Credential } from '#operation/callers/caller.ts'
 import { etagOf } from '#operation/etag.ts'
 import { mayCall } from '#operation/callers/identify.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
-import { malformed, methodNotAllowed, Problem, unavailable } from '#operation/problem.ts'
+import { malformed, Problem, unavailable } from '#operation/problem.ts'
 import { limitHeaders } from '#operation/limits/rate-limit.ts'
 import type { Answer } from '#operation/call.ts'
 import { run } from '#operation/run.ts'
@@ -23,9 +23,8 @@ import { readUpload } from './read-upload.ts'
 import { type Received, receiveUpload } from './receive-upload.ts'
 
 export const BASE_PATH = '/api/v1'
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Adds a route for each operation that has one. Any other method on one of these paths answers 405. */
+/** Adds a route for each operation that has one. */
 export function restRoutes(app: FastifyInstance, system: System, operations: readonly AnyOperation[]): void {
   const paths = Map.groupBy(
     operations.filter(({ route }) => route !== null),
@@ -38,7 +37,7 @@ export function restRoutes(app: FastifyInstance, system: System, operations: rea
       else addUploadRoute(app, system, operation, url)
     }
     const known = onPath.map((operation) => routeOf(operation)!.method)
-    refuseOthers(app, system, url, known, onPath.some(answersBrowsers))
+    answerOptions(app, url, known, onPath.some(answersBrowsers))
   }
 }
 
@@ -177,22 +176,9 @@ function headerOf(request: FastifyRequest, name: string): string | null {
   throw new Problem(malformed, `The header ${name} must have 1 to 255 printable ASCII characters.`)
 }
 
-function refuseOthers(app: FastifyInstance, system: System, url: string, known: readonly string[], browsers: boolean): void {
+/** Answers OPTIONS. Other methods that a path does not have are refused for all paths of the server. */
+function answerOptions(app: FastifyInstance, url: string, known: readonly string[], browsers: boolean): void {
   const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  const others = METHODS.filter((method) => !known.includes(method))
-  app.route({
-    method: others,
-    url,
-    handler(request, reply) {
-      reply.header('allow', allow)
-      return sendProblem(
-        system,
-        request,
-        reply,
-        new Problem(methodNotAllowed, `${request.method} is not allowed at this address. Use one of ${allow}.`),
-      )
-    },
-  })
   app.route({
     method: 'OPTIONS',
     url,

@@ -3,11 +3,12 @@ import { Ellipsis, Mail, Plus, UserMinus, UserPen, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
@@ -15,6 +16,7 @@ import { useMay, useSession } from '../../shell/session.ts'
 import { ChangeRole } from './ChangeRole.tsx'
 import { InviteMember } from './InviteMember.tsx'
 import type { Member } from './member.ts'
+import { type KeysChoice, MemberKeys } from './MemberKeys.tsx'
 
 export default function Team() {
   const { t } = useTranslation(['accounts', 'frame'])
@@ -78,18 +80,26 @@ function Members() {
   )
 }
 
-function MemberMenu({ member: { id: memberId, email, name, role, status }, edit }: { member: Member; edit: () => void }) {
+function MemberMenu({ member: { id: memberId, personId, email, name, role, status }, edit }: { member: Member; edit: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])
   const invite = useOperation('invite_member', { toast: true, said: t('invited', { email }) })
   const removal = useOperation('remove_member', { said: t(status === 'invited' ? 'withdrawn' : 'removed') })
   const who = name ?? email
-  const remove = () =>
+  const remove = () => {
+    let keys: KeysChoice = null
+    const choose = (choice: KeysChoice) => (keys = choice)
     confirm({
       title: t(status === 'invited' ? 'withdrawTitle' : 'removeTitle', { name: who }),
-      text: t(status === 'invited' ? 'withdrawText' : 'removeText'),
+      text: (
+        <>
+          {t(status === 'invited' ? 'withdrawText' : 'removeText')}
+          {personId !== null && <MemberKeys personId={personId} choose={choose} />}
+        </>
+      ),
       action: t(status === 'invited' ? 'withdraw' : 'remove'),
-      run: () => removal.attempt({ memberId }),
+      run: () => removal.attempt({ memberId, ...(keys !== null && { keys }) }),
     })
+  }
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>

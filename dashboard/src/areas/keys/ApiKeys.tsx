@@ -3,10 +3,11 @@ import { Ellipsis, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
+import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
@@ -67,6 +68,13 @@ function Keys() {
     },
     { key: 'used', header: t('lastUsed'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('never')} />, wide: true, width: 150 },
     { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, wide: true, width: 130, optional: true },
+    {
+      key: 'maker',
+      header: t('madeBy'),
+      cell: ({ createdBy }) => <bdi>{createdBy === null ? '–' : (createdBy.name ?? t('operator'))}</bdi>,
+      wide: true,
+      optional: true,
+    },
     { key: 'actions', header: t('menu'), cell: (key) => <KeyMenu apiKey={key} edit={() => setEdited(key)} />, width: 90, right: true },
   ]
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { uuidOf } from '#lib/typeid.ts'
 
 /** An entry of the log. Its id is a UUID made at `at`, so ids are in the order of time. */
 export interface AuditRow {
@@ -26,26 +26,4 @@ export async function readAudit(
   )
   // Entries of earlier versions have null.
   return found.map((entry) => ({ ...entry, targets: entry.targets ? entry.targets.split(' ') : [] }))
-}
-
-/** Returns the names of keys and persons by their ids. Persons keep theirs after they left the account. */
-export async function namesOf({ db, accountId }: AccountDb, ids: readonly string[]): Promise<Map<string, string>> {
-  const uuids = (prefix: string) => ids.filter((id) => id.startsWith(prefix)).map(uuidOf)
-  const keys = await rows(
-    db,
-    sql<{ key_id: string; name: string }>`
-      select key_id, name from api_key where account_id = ${uuidOf(accountId)} and key_id = any(${uuids('key_')}::uuid[])`,
-  )
-  const people = await rows(
-    db,
-    sql<{
-      person_id: string
-      name: string
-      email: string
-    }>`select person_id, name, email from person where person_id = any(${uuids('per_')}::uuid[])`,
-  )
-  return new Map([
-    ...keys.map(({ key_id, name }) => [typeId('key', key_id), name] as const),
-    ...people.map(({ person_id, name, email }) => [typeId('per', person_id), `${name} (${email})`] as const),
-  ])
 }

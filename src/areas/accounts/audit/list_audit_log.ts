@@ -4,8 +4,9 @@ import { firstUuid, typeId } from '#lib/typeid.ts'
 import { AnyId, Cursor, exampleId, pageOf, PageLimit, TimestampIn } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, encodeCursor } from '#operation/page.ts'
+import { callerNames } from '#areas/keys/index.ts'
 import { ActorId, AuditEntry, kindOfActor, OperationName } from './audit-entry.ts'
-import { type AuditRow, namesOf, readAudit } from './audit-sql.ts'
+import { type AuditRow, readAudit } from './audit-sql.ts'
 
 /** Entries that one statement reads, and the most of one request. An index by caller or operation would cost each write of the account more. */
 const BATCH = 2000
@@ -42,7 +43,7 @@ export const list_audit_log = operation({
       (name === undefined || entry.operation === name) &&
       (target === undefined || entry.targets.includes(target))
     const { entries, last } = await matching(ctx, { ...bounds, limit }, fits)
-    const names = await namesOf(
+    const names = await callerNames(
       ctx,
       entries.map(({ caller }) => caller),
     )

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { MemoryFiles } from '#adapters/files/memory-files.ts'
-import { textBehind } from '#areas/contacts/exports/fixtures/exported.ts'
-import type { Export } from '#areas/contacts/index.ts'
+import { textBehind } from '#areas/exports/fixtures/exported.ts'
+import type { Export } from '#areas/exports/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
@@ -11,7 +11,7 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import type { z } from 'zod'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import type { CampaignRecipient } from './campaign-recipient.ts'
-import { runRecipientExport } from './recipient-export-job.ts'
+import { recipientExport } from './recipient-export.ts'
 
 const world = await testWorld()
 const files = world.system.ports.files as MemoryFiles
@@ -79,7 +79,7 @@ test('a job that was killed begins again, and leaves one file', async () => {
   const before = files.stored.size
   const { id: exportId } = await world.ok(ada, 'export_campaign_recipients', { campaignId: campaign.id })
   const killed = AbortSignal.abort()
-  await assert.rejects(runJob(world.system, runRecipientExport, { accountId: ada.accountId, exportId }, killed), { name: 'AbortError' })
+  await assert.rejects(runJob(world.system, recipientExport.job, { accountId: ada.accountId, exportId }, killed), { name: 'AbortError' })
   assert.equal((await world.ok(ada, 'get_job', { jobId: exportId })).status, 'running')
   await world.jobs()
   assert.deepEqual([(await world.ok(ada, 'get_export', { exportId })).rows, files.stored.size], [3, before + 1])

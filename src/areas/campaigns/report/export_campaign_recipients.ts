@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { uuidOf } from '#lib/typeid.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Export, exportOf, FILE_DAYS, insertExport } from '#areas/contacts/index.ts'
+import { Export, FILE_DAYS } from '#areas/exports/index.ts'
 import { findCampaign } from '../campaign-sql.ts'
 import { stepFilter } from './campaign-recipient.ts'
-import { runRecipientExport } from './recipient-export-job.ts'
+import { recipientExport } from './recipient-export.ts'
 import { recipientFilter } from './recipient-filter.ts'
 import { RECIPIENT_COLUMNS } from './recipient-lines-sql.ts'
 
@@ -31,8 +32,6 @@ An apostrophe stands before each text that a spreadsheet would run as a formula.
 
     const { newsletterId } = campaign
     const everything = { segmentId: null, filter: null, statuses: [], fields: RECIPIENT_COLUMNS }
-    const inserted = await insertExport(ctx, { newsletterId, campaignId, recipients, format: 'csv', ...everything })
-    await ctx.enqueue(runRecipientExport, { accountId: ctx.accountId, exportId: inserted.id })
-    return exportOf(ctx, inserted)
+    return recipientExport.start(ctx, { newsletterId, ownerId: uuidOf(campaignId), wanted: recipients, format: 'csv', ...everything })
   },
 })

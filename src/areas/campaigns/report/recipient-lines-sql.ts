@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { csvCell, csvTime, type ExportChunk } from '#areas/contacts/index.ts'
+import { csvCell, csvTime, type ExportChunk } from '#areas/exports/index.ts'
 import { FIRST, type RecipientReader, type SentStep } from './recipients-sql.ts'
 
 /** The candidates of one statement. */
@@ -28,7 +28,7 @@ export async function* recipientChunks(scope: AccountDb, reader: RecipientReader
       const upto: string | null = await reader.windowEnd({ mailingId: step.mailingId, after }, WINDOW)
       const lines = await linesOf(scope, reader, { ...step, after, upto })
       const text = lines.map(({ contact_id, line }) => `${typeId('sub', contact_id)},${line}\r\n`).join('')
-      yield { bytes: Buffer.from(text), contacts: upto === null ? lines.length : WINDOW, rows: lines.length }
+      yield { bytes: Buffer.from(text), read: upto === null ? lines.length : WINDOW, rows: lines.length }
       after = upto
     }
   }

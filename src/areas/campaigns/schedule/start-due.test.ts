@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { HOUR_MS } from '#lib/duration.ts'
+import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
 import { instantOf, localTime } from '#lib/time-zone.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { openWorld, testWorld, type TestAccount } from '#test/world.ts'
@@ -10,6 +11,7 @@ import { campaigns } from '../fixtures/campaigns.ts'
 import { computeSchedulesAnew } from './compute-anew.ts'
 import { startNextDue } from './start-due.ts'
 
+const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
 const { draft, subscribers, read, work } = campaigns(world)
 const hoursAhead = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
@@ -111,6 +113,19 @@ test('the mail to the owner names the time in the zone of the schedule, and open
   const [mail] = await mailsToOwner(ada)
   assert.match(mail!, new RegExp(`on [A-Z][a-z]+ ${Number(at.slice(8, 10))}, ${at.slice(0, 4)} at ${at.slice(11)} \\(Europe/Berlin\\)\\.`))
   assert.ok(mail!.includes(`Open it: http://mailcast.test/app/campaigns/${id}\n`), mail)
+})
+
+test('a campaign whose compile processes are killed is not refused: it begins a minute later', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const campaign = await scheduled(ada, 1)
+  world.clock.move(HOUR_MS)
+  helpers.die(2)
+  await startAll()
+  assert.deepEqual([helpers.left(), (await read(ada, campaign)).status], [0, 'scheduled'])
+  world.clock.move(60_000)
+  await startAll()
+  assert.equal((await read(ada, campaign)).status, 'sending')
 })
 
 test('refused at its time it pauses, and the mail to the owner says why; mended, it goes out when it is resumed', async () => {

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entriesOf } from '#operation/registry.ts'
+import { eventSources } from './event-source.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { FieldError } from '#operation/problem.ts'
@@ -75,12 +77,13 @@ async function compiled(scope: AudienceScope, filters: readonly Filter[], newsle
 
 /** Reads the types of the custom fields that filters name, and gathers all else that compiling takes. */
 export async function termsOf(scope: AudienceScope, filters: readonly Filter[], newsletterId: string | undefined): Promise<Terms> {
-  const { accountId, now, eventSources } = scope
+  const { accountId, now } = scope
   const custom = filters
     .flatMap((filter) => conditionsOf(filter))
     .some(({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null)
   const types = new Map<string, ConditionType>((custom ? await customFields(scope) : []).map(({ name, type }) => [`fields.${name}`, type]))
-  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), newsletterId, types, eventSources, lookedUp: NONE }
+  const sources = entriesOf(scope, eventSources)
+  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), newsletterId, types, eventSources: sources, lookedUp: NONE }
 }
 
 /** Returns the time zone in which the days of a filter begin: the newsletter's. A list over all newsletters has days of UTC. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#operation/fields.ts'
+import { type Forms, Id } from '#operation/fields.ts'
 import { checkCondition, FIELD_TYPES, type FilterValue, isKnownField, OPS } from './condition.ts'
 
 /** Groups in groups: more are refused, since readers of a filter get lost before. */
@@ -29,14 +29,31 @@ export const EVENTS = ['sent', 'opened', 'clicked', 'purchased'] as const
 const KINDS = ['all', 'any', 'not', 'field', 'event'] as const
 export type Kind = (typeof KINDS)[number]
 
+/** The names of the things that conditions on events may be about. */
+const ABOUT = ['campaignId', 'automationId', 'productId'] as const
+/** The names by which conditions on events may be narrowed. */
+export const NARROWING = [...ABOUT, 'link'] as const
+
+/** Returns the one thing that a condition on events is about; null where it is about none. */
+export function aboutOf(condition: Filter): { name: string; id: string } | null {
+  const name = ABOUT.find((one) => condition[one] !== undefined)
+  return name === undefined ? null : { name, id: condition[name]! }
+}
+
 /** The names that each kind of filter may have. */
 const NAMES: Record<Kind, readonly (keyof Filter)[]> = {
   all: ['all'],
   any: ['any'],
   not: ['not'],
   field: ['field', 'op', 'value'],
-  event: ['event', 'campaignId', 'automationId', 'productId', 'link', 'count', 'within'],
+  event: ['event', ...NARROWING, 'count', 'within'],
 }
+const REQUIRED = new Set<string>([...KINDS, 'op'])
+
+/** The form of each kind, such as `FilterAll`. */
+const FORMS: Forms = Object.fromEntries(
+  KINDS.map((kind) => [`Filter${kind[0]!.toUpperCase()}${kind.slice(1)}`, NAMES[kind].map((name) => (REQUIRED.has(name) ? name : `${name}?`))]),
+)
 
 /** The names of a condition on a field or on events. */
 const conditionShape = {
@@ -100,6 +117,7 @@ export const Filter: z.ZodType<Filter, Filter> = z
   })
   .meta({
     id: 'Filter',
+    forms: FORMS,
     description: `A filter over contacts: exactly one of all, any, not, field (with op and value) and event. At most ${DEPTH_MAX} groups deep and ${CONDITIONS_MAX} conditions.`,
     examples: [
       {

@@ -1,6 +1,7 @@
 import { EmailAddress } from '#operation/email-address.ts'
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../fields/custom-field.ts'
+import { flagNamed, isFlag } from './flag-columns.ts'
 import { COLUMN_NAME_MAX, IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import type { Preset } from './presets.ts'
 
@@ -22,11 +23,36 @@ const ALIASES = new Map([
   ['fullName', ['name']],
   ['first_name', ['givenname', 'vorname']],
   ['last_name', ['surname', 'familyname', 'nachname']],
-  ['subscribedAt', ['signedup', 'signedupat', 'signedupon', 'signupdate', 'subscribedon', 'subscribedate', 'subscriptiondate', 'angemeldetam']],
-  ['unsubscribedAt', ['unsubtime', 'unsubscribedon', 'unsubscribedate', 'unsubscriptiondate']],
+  [
+    'subscribedAt',
+    [
+      ...words('signedup signedupat signedupon signupdate signuptime subscribedon subscribedate subscriptiondate datesubscribed'),
+      ...words('optintime optindate optedinat joined joinedat joinedon joindate datejoined registered registeredat registrationdate'),
+      ...words(
+        'angemeldetam anmeldedatum added addedat addedon addedtime dateadded created createdat createdon createddate datecreated creationdate erstelltam',
+      ),
+    ],
+  ],
+  [
+    'unsubscribedAt',
+    words('unsubtime unsubscribedon unsubscribedate unsubscriptiondate dateunsubscribed optouttime optoutdate optedoutat abgemeldetam'),
+  ],
+  [
+    'status',
+    words(
+      'subscriptionstatus subscriberstatus emailstatus contactstatus memberstatus optinstatus marketingstatus emailmarketingstatus emailsubscriptionstatus',
+    ),
+  ],
 ])
 
-/** Returns the mapping that was sent. Without one, maps each column whose header is a known field; case, spaces, `_` and `-` do not matter. */
+function words(text: string): string[] {
+  return text.split(' ')
+}
+
+/**
+ * Returns the mapping that was sent, with the columns that say who left, where it does not name them. Without one, maps each column whose header is a
+ * known field; case, spaces, `_` and `-` do not matter.
+ */
 export function mapColumns(
   columns: readonly string[],
   sent: TargetMapping | undefined,
@@ -35,7 +61,7 @@ export function mapColumns(
 ): ColumnMapping {
   const targets = [...IMPORT_TARGETS.filter((target) => target !== 'fullName' || hasNames(fields)), ...fields.map(({ name }) => name)]
   if (sent) checkMapping(sent, new Set(columns), new Set(targets))
-  const chosen = sent ?? guess(columns, targets, preset)
+  const chosen = withFlags(columns, sent ?? guess(columns, targets, preset))
   const mapping = Object.fromEntries(
     columns.flatMap((column) => {
       const target = own(chosen, column)
@@ -112,14 +138,26 @@ function guess(columns: readonly string[], targets: readonly string[], preset: P
   }
   const named = new Set(columns)
   // A field that is called name goes before the full name, which fills only names that no column of their own has.
-  for (const target of [...targets.filter((one) => one !== 'fullName'), ...targets.filter((one) => one === 'fullName')]) {
+  const fieldNames = new Set(targets.map(plain))
+  for (const target of [...targets.filter((one) => one !== 'fullName' && !isFlag(one)), ...targets.filter((one) => one === 'fullName')]) {
     if (target === 'fullName' && NAME_FIELDS.some((name) => taken.has(name))) continue
-    const alias = ALIASES.get(target)?.find((name) => nearly.has(name))
+    // A preset knows better what such a column means, and so does an account that has a field of that name.
+    const aliases = target === 'status' && preset?.statusOf ? [] : (ALIASES.get(target) ?? [])
+    const alias = aliases.find((name) => nearly.has(name) && !fieldNames.has(name))
     const near = nearly.get(plain(target)) ?? (alias && nearly.get(alias))
     // Only a preset and the caller say that a column holds JSON.
     if (target !== 'fields') take(named.has(target) ? target : near, target)
   }
   return mapping
+}
+
+/** Adds the columns that say who left. They are overlooked easily, and a person who left must not get mail. */
+function withFlags(columns: readonly string[], mapping: TargetMapping): TargetMapping {
+  const flags = columns.flatMap((column) => {
+    const flag = column.length > COLUMN_NAME_MAX || own(mapping, column) !== undefined ? null : flagNamed(column)
+    return flag === null ? [] : [[column, flag] as const]
+  })
+  return { ...mapping, ...Object.fromEntries(flags) }
 }
 
 function plain(name: string): string {
@@ -140,7 +178,7 @@ function checkMapping(sent: TargetMapping, columns: ReadonlySet<string>, targets
     const detail = `There is no field ${target}. Create it first, map the column to {"field": "${target}", "type": "text"}, or map it to null.`
     return [{ code: 'unknown_custom_field', detail, pointer }]
   })
-  const taken = Object.values(sent).filter((target) => target !== null)
+  const taken = Object.values(sent).filter((target) => target !== null && !isFlag(target))
   if (taken.includes('fullName')) taken.push(...NAME_FIELDS)
   if (new Set(taken).size < taken.length)
     fieldErrors.push({

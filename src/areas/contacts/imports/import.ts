@@ -4,6 +4,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { FieldName, Status } from '../contact.ts'
 import { FieldType } from '../fields/custom-field.ts'
+import { FLAGS } from './flag-columns.ts'
 import { PRESET_NAMES } from './presets.ts'
 import { STATUS_WORD_MAX } from './status-words.ts'
 
@@ -30,9 +31,9 @@ export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
 
 /**
  * The targets beside custom fields. `unsubscribedAt`: a row with a time in it has left. `fields`: a JSON object of custom fields.
- * `fullName`: the first name and the last name in one cell.
+ * `fullName`: the first name and the last name in one cell. `isUnsubscribed`, `isSubscribed`: yes or no.
  */
-export const IMPORT_TARGETS = ['email', 'status', 'source', 'tags', 'subscribedAt', 'unsubscribedAt', 'fields', 'fullName'] as const
+export const IMPORT_TARGETS = ['email', 'status', 'source', 'tags', 'subscribedAt', 'unsubscribedAt', 'fields', 'fullName', ...FLAGS] as const
 /** The custom fields that `fullName` fills. */
 export const NAME_FIELDS = ['first_name', 'last_name'] as const
 
@@ -52,7 +53,7 @@ export const SentMapping = z
   .record(Column, z.union([z.enum(IMPORT_TARGETS), FieldName, z.strictObject({ field: FieldName, type: FieldType })]).nullable())
   .meta({
     description:
-      'Column name to field name. `fullName` is split into `first_name` and `last_name`. `{"field": "city", "type": "text"}` creates a custom field.',
+      'Column name to field name. `fullName` is split into `first_name` and `last_name`. A yes in a column that is `isUnsubscribed`, or a no in one that is `isSubscribed`, unsubscribes. Columns that say who left by their name are taken so unless they are named here. `{"field": "city", "type": "text"}` creates a custom field.',
     examples: [{ 'E-mail': 'email', City: { field: 'city', type: 'text' } }],
   })
 

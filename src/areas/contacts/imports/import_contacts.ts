@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileNameOf } from '#lib/file-name.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import { exampleId, Id, Line } from '#operation/fields.ts'
+import { exampleId, type Forms, Id, Line } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
@@ -31,6 +31,8 @@ import { runImport } from './import-jobs.ts'
 import { Rows } from './import-rows.ts'
 import { insertImport } from './import-sql.ts'
 
+const FORMS: Forms = { ImportOfRows: ['rows'], ImportOfFile: ['file'] }
+
 export const import_contacts = operation({
   name: 'import_contacts',
   route: 'POST /contacts/imports',
@@ -41,26 +43,28 @@ Rows become active unless a status column or the export says otherwise; people w
   effect: 'write',
   access: 'full',
   limits: [perHour(120)],
-  input: z.strictObject({
-    newsletterId: Id('nl').optional(),
-    rows: Rows.optional(),
-    file: ImportFile.optional(),
-    fileName: Line(200)
-      .optional()
-      .meta({ description: 'The name that the import is listed by. Default: the name of the file in a form.', examples: ['readers.csv'] }),
-    mapping: SentMapping.optional(),
-    onConflict: OnConflict.default('merge'),
-    preset: z
-      .enum([...ImportPreset.options, 'none'])
-      .optional()
-      .meta({ description: 'The service that wrote the file, if it is not recognised. none: no service.' }),
-    statusMapping: StatusMapping.optional(),
-    defaultStatus: Status.optional().meta({ description: 'The status of people whose row says none. Default: active.' }),
-    dateOrder: DateOrder.optional().meta({ description: 'The order of day and month in dates such as 02/04/2021.' }),
-    encoding: ImportEncoding.optional().meta({ description: 'The encoding of the file, if it is not detected.' }),
-    delimiter: Delimiter.optional().meta({ description: 'The delimiter of the file, if it is not detected.' }),
-    dryRun: z.boolean().default(false),
-  }),
+  input: z
+    .strictObject({
+      newsletterId: Id('nl').optional(),
+      rows: Rows.optional(),
+      file: ImportFile.optional(),
+      fileName: Line(200)
+        .optional()
+        .meta({ description: 'The name that the import is listed by. Default: the name of the file in a form.', examples: ['readers.csv'] }),
+      mapping: SentMapping.optional(),
+      onConflict: OnConflict.default('merge'),
+      preset: z
+        .enum([...ImportPreset.options, 'none'])
+        .optional()
+        .meta({ description: 'The service that wrote the file, if it is not recognised. none: no service.' }),
+      statusMapping: StatusMapping.optional(),
+      defaultStatus: Status.optional().meta({ description: 'The status of people whose row says none. Default: active.' }),
+      dateOrder: DateOrder.optional().meta({ description: 'The order of day and month in dates such as 02/04/2021.' }),
+      encoding: ImportEncoding.optional().meta({ description: 'The encoding of the file, if it is not detected.' }),
+      delimiter: Delimiter.optional().meta({ description: 'The delimiter of the file, if it is not detected.' }),
+      dryRun: z.boolean().default(false),
+    })
+    .meta({ forms: FORMS }),
   output: Import,
   status: 202,
   otherAnswers: { 200: ImportPreview },

@@ -64,7 +64,7 @@ test('an export is recognised with a mapping of the caller too, and a preset tha
   assert.equal(chosen.counts.added, 2)
   assert.equal((await world.ok(ada, 'list_contacts', { status: 'unsubscribed', include: 'total' })).total, 1)
   const plain = await world.ok(ada, 'import_contacts', { file: EXPORTS.substack, preset: 'none', dryRun: true })
-  assert.deepEqual([plain.preset, plain.consent, plain.mapping], [null, 'unknown', { email: 'email' }])
+  assert.deepEqual([plain.preset, plain.mapping], [null, { email: 'email', created_at: 'subscribedAt', email_disabled: 'isUnsubscribed' }])
 })
 
 test('a bounced person of an export is suppressed in every newsletter, and one who left is not brought back', async () => {
@@ -80,6 +80,61 @@ test('a bounced person of an export is suppressed in every newsletter, and one w
   assert.equal((await world.ok(ada, 'get_contact', { contactId: gone.id })).status, 'bounced')
   assert.equal((await world.ok(ada, 'get_contact', { contactId: left.id })).status, 'unsubscribed')
   assert.deepEqual(await world.events(ada).then((events) => events.map(({ type }) => type)), ['subscriber.created', 'subscriber.created'])
+})
+
+test('a column that says who left is taken by its name in any file, and the caller may say that it means something else', async () => {
+  const ada = await world.account()
+  const substack = 'email,name,email_disabled\nada@example.com,Ada,false\nleft@example.com,Lea,true\n'
+  const preview = await world.ok(ada, 'import_contacts', { file: substack, dryRun: true })
+  assert.deepEqual([preview.mapping.email_disabled, preview.consent], ['isUnsubscribed', 'known'])
+  await imported(ada, { file: substack })
+  const brevo =
+    'CONTACT ID;EMAIL;FIRSTNAME;LASTNAME;SMS;EMAIL_BLACKLISTED;SMS_BLACKLISTED;Date added\n' +
+    '1;anna@example.com;Anna;A;;false;true;13-02-2021 10:11:12\n2;lars@example.com;Lars;L;;true;false;14-02-2021 10:11:12\n'
+  const done = await imported(ada, { file: brevo, mapping: { EMAIL: 'email', 'Date added': 'subscribedAt' } })
+  assert.deepEqual(done.mapping, { EMAIL: 'email', 'Date added': 'subscribedAt', EMAIL_BLACKLISTED: 'isUnsubscribed' })
+  const contactOf = async (email: string) => (await world.ok(ada, 'list_contacts', { email })).data[0]
+  assert.deepEqual(await Promise.all(['ada', 'left', 'anna', 'lars'].map(async (name) => (await contactOf(`${name}@example.com`)).status)), [
+    'active',
+    'unsubscribed',
+    'active',
+    'unsubscribed',
+  ])
+  assert.equal((await contactOf('anna@example.com')).subscribedAt, '2021-02-13T10:11:12.000Z')
+  const left = await world.ok(ada, 'import_contacts', { file: substack, dryRun: true, mapping: { email: 'email', email_disabled: null } })
+  assert.deepEqual([left.mapping, left.consent], [{ email: 'email' }, 'unknown'])
+})
+
+test('several such columns, a status and dates agree on what stops more mail', async () => {
+  const ada = await world.account()
+  const file = [
+    'email,status,unsubscribed,opt-out?,subscribed',
+    'stays@example.com,active,no,0,2021-02-04',
+    'date@example.com,active,2022-05-06,,yes',
+    'out@example.com,subscribed,,Y,',
+    'never@example.com,active,,,no',
+    'gone@example.com,bounced,yes,,yes',
+  ].join('\n')
+  await imported(ada, { file })
+  const contacts = (await world.ok(ada, 'list_contacts')).data
+  assert.deepEqual(Object.fromEntries(contacts.map(({ email, status }: { email: string; status: string }) => [email.split('@')[0], status])), {
+    stays: 'active',
+    date: 'unsubscribed',
+    out: 'unsubscribed',
+    never: 'unsubscribed',
+    gone: 'bounced',
+  })
+  const at = (email: string, date: string) => contacts.find((one: { email: string }) => one.email === email)[date]
+  assert.equal(at('stays@example.com', 'subscribedAt'), '2021-02-04T00:00:00.000Z')
+  assert.equal(at('date@example.com', 'unsubscribedAt'), '2022-05-06T00:00:00.000Z')
+})
+
+test('a field of the account goes before the meaning of its name', async () => {
+  const ada = await world.account()
+  for (const name of ['blocked', 'date_added']) await world.ok(ada, 'create_custom_field', { name, type: 'text' })
+  const file = 'email,blocked,Date added\na@example.com,A4,2021-02-04\n'
+  const { mapping } = await world.ok(ada, 'import_contacts', { file, dryRun: true })
+  assert.deepEqual(mapping, { email: 'email', blocked: 'blocked', 'Date added': 'date_added' })
 })
 
 test('words of a status column that are not known are told with their number, and the caller says what they mean', async () => {

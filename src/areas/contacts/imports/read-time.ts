@@ -16,6 +16,9 @@ const YEAR_LAST = new RegExp(String.raw`^(?<first>\d{1,2})(?<sep>[-/.])(?<second
 const DAY_NAMED = new RegExp(String.raw`^(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})\.?\s+${MONTH},?\s+(?<year>\d{4})${TIME}$`, 'i')
 const MONTH_NAMED = new RegExp(String.raw`^(?:[a-z]{3,9},?\s+)?${MONTH}\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})${TIME}$`, 'i')
 
+/** Seconds or milliseconds since 1970, between 2001 and 2286. */
+const UNIX = /^\d{10}(?:\d{3})?$/
+
 /** The longest text that can be a time. Longer texts are refused unread. */
 const TEXT_MAX = 60
 
@@ -31,6 +34,10 @@ export function ordersOf(text: string): readonly DateOrder[] | null {
 /** Reads a time in the usual spellings. Returns null when it is none, or no date of the calendar. */
 export function readTime(text: string, order: DateOrder): ReadTime | null {
   if (text.length > TEXT_MAX) return null
+  if (UNIX.test(text)) {
+    const at = new Date(Number(text.padEnd(13, '0')))
+    return { day: at.toISOString().slice(0, 10), at }
+  }
   const named = (YEAR_FIRST.exec(text) ?? DAY_NAMED.exec(text) ?? MONTH_NAMED.exec(text))?.groups
   if (named) return timeOf(named, named['month'] ? Number(named['month']) : MONTHS.indexOf(named['name']!.toLowerCase()) + 1, Number(named['day']))
   const parts = YEAR_LAST.exec(text)?.groups

@@ -1,6 +1,7 @@
 import { withoutGuard } from '#lib/formula-guard.ts'
 import type { Status } from '../contact.ts'
 import type { CustomField } from '../fields/custom-field.ts'
+import { type Flag, isFlag, statusOfFlag, stricter, timeInFlag } from './flag-columns.ts'
 import { COLUMN_NAME_MAX, type ReadFindings } from './import.ts'
 import { type CellFault, type CellRules, type ImportRow, readCell, type RefusedRow } from './import-row.ts'
 import { mapColumns, type ColumnMapping, type TargetMapping } from './import-columns.ts'
@@ -61,14 +62,16 @@ export class RowReader {
   read(line: number, cells: readonly string[]): ImportRow | RefusedRow {
     const row: ImportRow = { line, email: '', status: null, source: null, tags: [], fields: {}, subscribedAt: null, unsubscribedAt: null }
     let fault: CellFault = null
+    let flagged: Status | null = null
     for (const [place, target] of this.places) {
       const text = withoutGuard(cells[place] ?? '').trim()
       if (text !== '') this.note(target, text)
-      fault ??= readCell(row, target, text, this.rules)
+      if (isFlag(target)) flagged = stricter(flagged, readFlag(row, target, text))
+      else fault ??= readCell(row, target, text, this.rules)
     }
     this.keepSamples(cells)
     if (fault) return { line, ...fault }
-    row.status ??= this.statusOf?.(cells) ?? this.options.defaultStatus ?? null
+    row.status = stricter(row.status ?? this.statusOf?.(cells) ?? null, flagged) ?? this.options.defaultStatus ?? null
     if (row.unsubscribedAt !== null && (row.status === null || row.status === 'active' || row.status === 'pending')) row.status = 'unsubscribed'
     return row
   }
@@ -77,7 +80,7 @@ export class RowReader {
   findings(): ReadFindings {
     const { mapping } = this.columns
     const targets = this.places.map(([, target]) => target)
-    const known = this.statusOf !== null || targets.includes('status') || targets.includes('unsubscribedAt')
+    const known = this.statusOf !== null || targets.some((target) => target === 'status' || target === 'unsubscribedAt' || isFlag(target))
     return {
       preset: this.preset,
       columns: this.names.map((name, i) => ({
@@ -124,6 +127,13 @@ export class RowReader {
       if (text !== '' && !kept.includes(text)) kept.push(text)
     }
   }
+}
+
+/** Returns the status that a yes, a no or a date gives the row. The date counts where no other column has one. */
+function readFlag(row: ImportRow, flag: Flag, text: string): Status | null {
+  if (flag === 'isUnsubscribed') row.unsubscribedAt ??= timeInFlag(text)
+  else row.subscribedAt ??= timeInFlag(text)
+  return statusOfFlag(flag, text)
 }
 
 function statusReader(names: readonly string[], preset: Preset): (cells: readonly string[]) => Status | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line } from '#operation/fields.ts'
+import { type Forms, Id, Line } from '#operation/fields.ts'
 import { Filter } from '#areas/contacts/index.ts'
 import { LinkAddress, Runs } from './inline.ts'
 
@@ -25,36 +25,44 @@ const common = {
   }),
 }
 
-const Heading = z.strictObject({
-  type: z.literal('heading'),
-  ...common,
-  level: z
-    .union([z.literal(1), z.literal(2), z.literal(3)], { error: 'A level is 1, 2 or 3' })
-    .meta({ description: '1 is the largest.', examples: [1] }),
-  text: Runs,
-})
+const Heading = z
+  .strictObject({
+    type: z.literal('heading'),
+    ...common,
+    level: z
+      .union([z.literal(1), z.literal(2), z.literal(3)], { error: 'A level is 1, 2 or 3' })
+      .meta({ description: '1 is the largest.', examples: [1] }),
+    text: Runs,
+  })
+  .meta({ id: 'HeadingBlock' })
 
-const Paragraph = z.strictObject({ type: z.literal('paragraph'), ...common, text: Runs })
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), ...common, text: Runs }).meta({ id: 'ParagraphBlock' })
 
-const List = z.strictObject({
-  type: z.literal('list'),
-  ...common,
-  ordered: z.boolean().meta({ description: 'True for a numbered list.', examples: [false] }),
-  items: z
-    .array(Runs)
-    .min(1)
-    .max(ITEMS_MAX)
-    .meta({ examples: [[[{ text: 'Peas' }], [{ text: 'Beans' }]]] }),
-})
+const List = z
+  .strictObject({
+    type: z.literal('list'),
+    ...common,
+    ordered: z.boolean().meta({ description: 'True for a numbered list.', examples: [false] }),
+    items: z
+      .array(Runs)
+      .min(1)
+      .max(ITEMS_MAX)
+      .meta({ examples: [[[{ text: 'Peas' }], [{ text: 'Beans' }]]] }),
+  })
+  .meta({ id: 'ListBlock' })
 
-const Quote = z.strictObject({
-  type: z.literal('quote'),
-  ...common,
-  text: Runs,
-  cite: Line(300)
-    .optional()
-    .meta({ description: 'The person or work that is quoted. May hold Liquid.', examples: ['Gertrude Jekyll'] }),
-})
+const Quote = z
+  .strictObject({
+    type: z.literal('quote'),
+    ...common,
+    text: Runs,
+    cite: Line(300)
+      .optional()
+      .meta({ description: 'The person or work that is quoted. May hold Liquid.', examples: ['Gertrude Jekyll'] }),
+  })
+  .meta({ id: 'QuoteBlock' })
+
+const IMAGE_FORMS: Forms = { UploadedImageBlock: ['imageId'], LinkedImageBlock: ['url'] }
 
 const Image = z
   .strictObject({
@@ -82,45 +90,54 @@ const Image = z
     if ((image.imageId === undefined) === (image.url === undefined))
       context.addIssue({ code: 'custom', message: 'An image has either imageId or url. Send one of them', path: [], input: image })
   })
+  .meta({ id: 'ImageBlock', forms: IMAGE_FORMS })
 
-const Button = z.strictObject({
-  type: z.literal('button'),
-  ...common,
-  label: Line(200).meta({ description: 'May hold Liquid.', examples: ['Order seeds'] }),
-  href: LinkAddress,
-  style: z.enum(['filled', 'outline']).optional().meta({ description: 'Left out: filled.' }),
-  align: z.enum(['left', 'center', 'right']).optional().meta({ description: 'Left out: at the side where a line begins.' }),
-})
+const Button = z
+  .strictObject({
+    type: z.literal('button'),
+    ...common,
+    label: Line(200).meta({ description: 'May hold Liquid.', examples: ['Order seeds'] }),
+    href: LinkAddress,
+    style: z.enum(['filled', 'outline']).optional().meta({ description: 'Left out: filled.' }),
+    align: z.enum(['left', 'center', 'right']).optional().meta({ description: 'Left out: at the side where a line begins.' }),
+  })
+  .meta({ id: 'ButtonBlock' })
 
-const Divider = z.strictObject({ type: z.literal('divider'), ...common })
+const Divider = z.strictObject({ type: z.literal('divider'), ...common }).meta({ id: 'DividerBlock' })
 
-const Spacer = z.strictObject({
-  type: z.literal('spacer'),
-  ...common,
-  height: z
-    .int()
-    .min(1)
-    .max(200)
-    .meta({ description: 'In pixels.', examples: [24] }),
-})
+const Spacer = z
+  .strictObject({
+    type: z.literal('spacer'),
+    ...common,
+    height: z
+      .int()
+      .min(1)
+      .max(200)
+      .meta({ description: 'In pixels.', examples: [24] }),
+  })
+  .meta({ id: 'SpacerBlock' })
 
-const Callout = z.strictObject({
-  type: z.literal('callout'),
-  ...common,
-  tone: z
-    .enum(['neutral', 'accent', 'info', 'success', 'warning', 'danger'])
-    .meta({ description: 'The colour of the box. accent: that of the newsletter.', examples: ['info'] }),
-  text: Runs,
-})
+const Callout = z
+  .strictObject({
+    type: z.literal('callout'),
+    ...common,
+    tone: z
+      .enum(['neutral', 'accent', 'info', 'success', 'warning', 'danger'])
+      .meta({ description: 'The colour of the box. accent: that of the newsletter.', examples: ['info'] }),
+    text: Runs,
+  })
+  .meta({ id: 'CalloutBlock' })
 
-const Code = z.strictObject({
-  type: z.literal('code'),
-  ...common,
-  text: z
-    .string()
-    .max(20_000)
-    .meta({ description: 'Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it.', examples: ['npm start'] }),
-})
+const Code = z
+  .strictObject({
+    type: z.literal('code'),
+    ...common,
+    text: z
+      .string()
+      .max(20_000)
+      .meta({ description: 'Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it.', examples: ['npm start'] }),
+  })
+  .meta({ id: 'CodeBlock' })
 
 export const NETWORKS = [
   'website',
@@ -142,24 +159,28 @@ export const NETWORKS = [
   'youtube',
 ] as const
 
-const Social = z.strictObject({
-  type: z.literal('social'),
-  ...common,
-  links: z
-    .array(z.strictObject({ network: z.enum(NETWORKS), href: LinkAddress, label: Line(60).optional() }))
-    .min(1)
-    .max(20)
-    .meta({ examples: [[{ network: 'mastodon', href: 'https://garden.example/@ada' }]] }),
-})
+const Social = z
+  .strictObject({
+    type: z.literal('social'),
+    ...common,
+    links: z
+      .array(z.strictObject({ network: z.enum(NETWORKS), href: LinkAddress, label: Line(60).optional() }))
+      .min(1)
+      .max(20)
+      .meta({ examples: [[{ network: 'mastodon', href: 'https://garden.example/@ada' }]] }),
+  })
+  .meta({ id: 'SocialBlock' })
 
-const HtmlBlock = z.strictObject({
-  type: z.literal('html'),
-  ...common,
-  body: z
-    .string()
-    .max(100_000)
-    .meta({ description: 'Cleaned as a text in HTML is. May hold Liquid.', examples: ['<p>Hello <b>there</b></p>'] }),
-})
+const HtmlBlock = z
+  .strictObject({
+    type: z.literal('html'),
+    ...common,
+    body: z
+      .string()
+      .max(100_000)
+      .meta({ description: 'Cleaned as a text in HTML is. May hold Liquid.', examples: ['<p>Hello <b>there</b></p>'] }),
+  })
+  .meta({ id: 'HtmlBlock' })
 
 /** The readers that a block is for and the places where it is shown. */
 export interface Common {
@@ -184,20 +205,22 @@ const SIMPLE = [Heading, Paragraph, List, Quote, Image, Button, Divider, Spacer,
 
 const RecursiveBlock: z.ZodLazy<z.ZodType<Block, Block>> = z.lazy(() => Block)
 
-const Columns = z.strictObject({
-  type: z.literal('columns'),
-  ...common,
-  shares: z
-    .array(z.int().min(10).max(90))
-    .min(2)
-    .max(COLUMNS_MAX)
-    .meta({ description: 'The percentage of each column; together 100.', examples: [[50, 50]] }),
-  columns: z
-    .array(z.array(RecursiveBlock).max(COLUMN_MAX, `A column has at most ${COLUMN_MAX} blocks. Put some into other columns, or below`))
-    .min(2)
-    .max(COLUMNS_MAX)
-    .meta({ description: 'The blocks of each column. On a phone the columns stand below one another.' }),
-})
+const Columns = z
+  .strictObject({
+    type: z.literal('columns'),
+    ...common,
+    shares: z
+      .array(z.int().min(10).max(90))
+      .min(2)
+      .max(COLUMNS_MAX)
+      .meta({ description: 'The percentage of each column; together 100.', examples: [[50, 50]] }),
+    columns: z
+      .array(z.array(RecursiveBlock).max(COLUMN_MAX, `A column has at most ${COLUMN_MAX} blocks. Put some into other columns, or below`))
+      .min(2)
+      .max(COLUMNS_MAX)
+      .meta({ description: 'The blocks of each column. On a phone the columns stand below one another.' }),
+  })
+  .meta({ id: 'ColumnsBlock' })
 
 export const BLOCK_TYPES = [...SIMPLE.map(({ shape }) => shape.type.value), 'columns'].sort() as BlockType[]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Forms } from '#operation/fields.ts'
 
 const TEXT_MAX = 20_000
 const RUNS_MAX = 1000
@@ -14,6 +15,8 @@ export const LinkAddress = z
   .meta({ description: 'A whole address (https, http, mailto, tel). May hold Liquid.', examples: ['https://garden.example/peas'] })
 
 const mark = (description: string) => z.boolean().optional().meta({ description })
+
+const FORMS: Forms = { TextRun: ['text'], FieldRun: ['field', 'default?'] }
 
 /** A run of text, or the value of a field. */
 export const Inline = z
@@ -52,7 +55,12 @@ export const Inline = z
     else if (stray)
       context.addIssue({ code: 'custom', message: 'A default belongs to a field. Send field, or take it out', path: ['default'], input: run })
   })
-  .meta({ id: 'Inline', description: 'A run of text, or with field the value of a field.', examples: [{ text: 'now', bold: true }] })
+  .meta({
+    id: 'Inline',
+    forms: FORMS,
+    description: 'A run of text, or with field the value of a field.',
+    examples: [{ text: 'now', bold: true }],
+  })
 export type Inline = z.output<typeof Inline>
 
 export const Runs = z

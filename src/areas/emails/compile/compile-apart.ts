@@ -47,17 +47,17 @@ export async function fieldErrorsApart(campaign: EmailText, newsletter: Newslett
  * with HelperDied.
  */
 export async function compileApart(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
-  return made(await ask<CompiledEmail>(sending, compileWork(campaign, newsletter, 'mail')))
+  return made(await ask<CompiledEmail>(sending, compileWork(campaign, newsletter, 'mail'), { saved: true }))
 }
 
 /** Compiles a text for a request, in the process that checks drafts. Mails that go out do not wait for it. */
 export async function compileAsked(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
-  return made(await ask<CompiledEmail>(checking, compileWork(campaign, newsletter, 'mail')))
+  return made(await askAboutSaved<CompiledEmail>(compileWork(campaign, newsletter, 'mail')))
 }
 
 /** Makes a mail that an author asked for, such as a test, in the process that checks drafts. */
 export async function fillAsked(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await ask<Filled>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader }))
+  return made(await askAboutSaved<Filled>({ ...compileWork(campaign, newsletter, 'mail'), reader }))
 }
 
 /** Shows a mail to its author. `known`: the names of the account's custom fields. Refuses a third preview of a newsletter at once. */
@@ -77,7 +77,7 @@ export async function previewAsked(campaign: EmailText, newsletter: Newsletter, 
 
 /** Makes a preview for the checks of a plan, in the process that checks drafts: the previews of a composer do not wait for it. */
 export async function previewToCheck(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
-  return made(await ask<Preview>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
+  return made(await askAboutSaved<Preview>({ ...compileWork(campaign, newsletter, 'mail'), reader, known }))
 }
 
 /** Converts a text to another format, for a request. Rejects with CannotBeMade where the text has an error. */
@@ -87,7 +87,7 @@ export async function convertAsked(content: Content, to: Content['format']): Pro
 
 /** Makes the article of an archive issue. `address`: that of its page. Rejects as `compileApart` does. */
 export async function articleApart(campaign: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
-  return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }))
+  return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }, { saved: true }))
 }
 
 function compileWork({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
@@ -102,16 +102,26 @@ function made<T>(answer: T | FieldError[]): T {
 
 type Asked = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
-async function ask<T>(work: typeof checking, input: Asked): Promise<T | FieldError[]> {
+/** `saved`: a text that passed its check once. Rejects with HelperDied then, since the text is hardly at fault. */
+async function ask<T>(work: typeof checking, input: Asked, { saved = false } = {}): Promise<T | FieldError[]> {
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {
-    // The text passed its check once, so the deaths may be an accident: callers try it again later.
-    if (error instanceof HelperDied && (work === sending || work === showing)) throw error
+    if (saved && error instanceof HelperDied) throw error
     if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholePointer(input))]
     if (error instanceof NoTurn)
       throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })
     throw error
+  }
+}
+
+/** Asks the process that checks drafts about a text that was saved, and so passed its check. Its callers try again after an accident. */
+async function askAboutSaved<T>(input: Asked): Promise<T | FieldError[]> {
+  try {
+    return await ask<T>(checking, input, { saved: true })
+  } catch (error) {
+    if (!(error instanceof HelperDied)) throw error
+    throw new Problem(unavailable, 'The text cannot be checked at the moment. Try again in a minute.', { retryAfterS: 60, cause: error })
   }
 }
 

@@ -3,8 +3,9 @@ import { addressIdentity } from '#operation/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { jobRecords } from '#operation/jobs/job-records.ts'
+import type { Registered } from '#operation/registry.ts'
 import { type Contact, contactsByEmail, findContact } from '#areas/contacts/index.ts'
-import { dropFile, finishFile, storeName } from '#areas/files/index.ts'
+import { dropFile, writeFile } from '#areas/files/index.ts'
 import { findNewsletter, newsletterIds } from '#areas/newsletters/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { ContactData } from '../contact-data.ts'
@@ -20,8 +21,8 @@ export const runContactExport = job({
   expireS: 1800,
   atOnce: 1,
 
-  async handler({ accountId, exportId }, { transaction, ports, db }) {
-    const scope = { db, accountId }
+  async handler({ accountId, exportId }, { transaction, ports, db, registrations }) {
+    const scope = { db, accountId, registrations }
     const wanted = await findExport(scope, exportId)
     if (wanted?.status !== 'running') return
     const data = await dataOf(scope, wanted.contactId, ports.clock.now())
@@ -33,17 +34,12 @@ export const runContactExport = job({
       })
       return
     }
-    const name = storeName(accountId, wanted.fileId)
-    const bytes = await ports.files.write(name, chunksOf(data))
-    const kept = await transaction(accountId, async (tx) => {
-      if (!(await finishFile(tx, wanted.fileId, { bytes, expiresAt: wanted.expiresAt }))) return false
-      return endExport(tx, exportId, { status: 'done', bytes })
-    })
-    if (!kept) await ports.files.remove(name)
+    const file = { accountId, fileId: wanted.fileId, expiresAt: () => wanted.expiresAt }
+    await writeFile({ ports, transaction }, file, chunksOf(data), (tx, { bytes }) => endExport(tx, exportId, { status: 'done', bytes }))
   },
 })
 
-async function dataOf(scope: AccountDb, contactId: string, now: Date): Promise<ContactData | null> {
+async function dataOf(scope: AccountDb & Registered, contactId: string, now: Date): Promise<ContactData | null> {
   const own = await findContact(scope, contactId)
   if (!own) return null
   const contacts = await contactsByEmail(scope, contactId, await newsletterIds(scope))

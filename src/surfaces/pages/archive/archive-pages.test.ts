@@ -101,6 +101,8 @@ test('the JSON feed is one of version 1.1, and an empty archive has feeds too', 
     image: `${home}/${id}/card.png`,
     language: 'en',
   })
+  await send({ subject: 'Beans' })
+  assert.equal(JSON.parse((await request(`${path}/feed.json`)).text).items[0].summary, 'Hello friend', 'the beginning of its text')
 })
 
 test('the sitemap names the page and every issue, and robots stay out of what is not public', async () => {

@@ -1,9 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../api.ts'
-import type { InputOf, OutputOf } from '../../../queries.ts'
+import type { InputOf, OutputOf } from '../../../shapes.ts'
 import type { Sent } from '../../../upload.ts'
-import { type Mapping, sentMapping } from './mapping.ts'
+import { type Mapping } from './mapping.ts'
 import { useSending } from './sending.ts'
 import type { Table } from './table.ts'
 
@@ -38,7 +38,7 @@ const NEW_LINE = 0x0a
 
 /** Returns the input of an import, or of its dry run. */
 export function inputOf(table: Table, { mapping, ...choices }: Choices, newsletterId: string): Input {
-  return { newsletterId, file: table.file, ...table.sent, ...choices, ...(mapping && { mapping: sentMapping(mapping) }) }
+  return { newsletterId, file: table.file, ...table.sent, ...choices, ...(mapping && { mapping }) }
 }
 
 function isPreview(answer: OutputOf<'import_contacts'> | null): answer is Preview {

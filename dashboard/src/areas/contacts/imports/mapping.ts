@@ -10,7 +10,9 @@ export interface NewField {
 export type Target = string | NewField | null
 export type Mapping = Record<string, Target>
 
-export const TARGETS = ['email', 'fullName', 'tags', 'status', 'source', 'subscribedAt', 'unsubscribedAt', 'fields'] as const
+/** Targets that several columns may have. */
+const FLAGS = ['isUnsubscribed', 'isSubscribed'] as const
+export const TARGETS = ['email', 'fullName', 'tags', 'status', ...FLAGS, 'source', 'subscribedAt', 'unsubscribedAt', 'fields'] as const
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Returns the target of a column by its name. */
@@ -26,7 +28,9 @@ const NAMES: ReadonlySet<string | null> = new Set(['first_name', 'last_name'])
 export function withTarget(mapping: Mapping, column: string, target: Target): Mapping {
   const name = typeof target === 'object' ? target?.field : target
   const clashes = (other: string | null) =>
-    other === name || (name === 'fullName' && NAMES.has(other)) || (other === 'fullName' && NAMES.has(name ?? null))
+    (other === name && !FLAGS.some((flag) => flag === name)) ||
+    (name === 'fullName' && NAMES.has(other)) ||
+    (other === 'fullName' && NAMES.has(name ?? null))
   const others = Object.entries(mapping).filter(([other]) => !clashes(targetOf(mapping, other)))
   return { ...Object.fromEntries(others), [column]: target }
 }
@@ -34,11 +38,6 @@ export function withTarget(mapping: Mapping, column: string, target: Target): Ma
 /** Lists the custom fields that the import creates. */
 export function newFieldsOf(mapping: Mapping): NewField[] {
   return Object.values(mapping).filter((target) => target !== null && typeof target === 'object')
-}
-
-/** Returns what is sent: the imported columns alone. */
-export function sentMapping(mapping: Mapping): Mapping {
-  return Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== null))
 }
 
 /** Proposes a mapping for a file whose address column has an unknown name: the column that holds most addresses. */

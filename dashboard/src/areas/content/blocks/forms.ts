@@ -15,5 +15,5 @@ export interface FormOf<One extends Block> {
 export const orLeftOut = (value: string) => (value === '' ? undefined : value)
 
 export function withSome<One extends Block>(block: One, some: Some<One>): Block {
-  return Object.fromEntries(Object.entries({ ...block, ...some }).filter(([, value]) => value !== undefined)) as Block
+  return Object.fromEntries(Object.entries({ ...block, ...some }).filter(([, value]) => value !== undefined)) as unknown as Block
 }

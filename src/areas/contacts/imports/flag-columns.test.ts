@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { flagNamed, statusOfFlag, timeInFlag } from './flag-columns.ts'
+
+test('columns that say who left are recognised by their headers', () => {
+  const left =
+    'email_disabled|EMAIL_BLACKLISTED|blacklisted|Blocklisted|unsubscribed|Is unsubscribed|Unsubscribed from all email|opt_out|Opted Out|Email Opt Out|' +
+    'HasOptedOutOfEmail|Opt-out?|suppressed|Do not email|do_not_contact|bounced|Abgemeldet'
+  for (const header of left.split('|')) assert.equal(flagNamed(header), 'isUnsubscribed', header)
+  const stays = ['subscribed', 'subscribed_to_emails', 'opt_in', 'Accepts Email Marketing', 'email_marketing_consent', 'Newsletter consent']
+  for (const header of stays) assert.equal(flagNamed(header), 'isSubscribed', header)
+  for (const header of ['SMS_BLACKLISTED', 'email', 'status', 'double_opt-in', 'unsubscribe_url', 'subscribed_at', 'bounce_count', 'state', 'name'])
+    assert.equal(flagNamed(header), null, header)
+})
+
+test('a yes, a date and any other word stop mail, and only a clear no does not', () => {
+  for (const text of ['true', 'TRUE', 'yes', '1', 'x', 'ja', '2022-05-06', 'unsubscribed', '1651820889'])
+    assert.equal(statusOfFlag('isUnsubscribed', text), 'unsubscribed', text)
+  for (const text of ['', 'false', 'No', '0', 'n', '-', 'null', 'nein', '0000-00-00 00:00:00', '0.0'])
+    assert.equal(statusOfFlag('isUnsubscribed', text), null, text)
+  assert.equal(statusOfFlag('isUnsubscribed', 'hard bounce'), 'bounced')
+  assert.equal(statusOfFlag('isUnsubscribed', 'subscribed'), 'active')
+  assert.deepEqual(
+    ['yes', '2021-02-04', 'false', '0', 'cleaned', ''].map((text) => statusOfFlag('isSubscribed', text)),
+    ['active', 'active', 'unsubscribed', 'unsubscribed', 'bounced', null],
+  )
+})
+
+test('a date whose day and month are not clear is no date', () => {
+  assert.deepEqual(['yes', '02/04/2021', '13/04/2021', '2021-04-02'].map(timeInFlag), [
+    null,
+    null,
+    '2021-04-13T00:00:00.000Z',
+    '2021-04-02T00:00:00.000Z',
+  ])
+})

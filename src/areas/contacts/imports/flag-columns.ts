@@ -1,0 +1,62 @@
+import type { Status } from '../contact.ts'
+import { ordersOf, readTime } from './read-time.ts'
+import { statusWords } from './status-words.ts'
+
+/** Targets of columns that say whether a person left, or gets mail. Several columns may have the same one. */
+export const FLAGS = ['isUnsubscribed', 'isSubscribed'] as const
+export type Flag = (typeof FLAGS)[number]
+
+const ANY_MAIL = '(?:(?:from|of|to)?(?:all)?(?:e?mails?|marketing|newsletters?)?)'
+/** Headers of columns in which a person who left has a yes or a date, in small letters without anything else. */
+const LEFT = new RegExp(
+  `^(?:is|has|was)?(?:e?mail|contact|subscriber|user|global(?:ly)?)?(?:${[
+    `(?:un|de)subscribed?${ANY_MAIL}`,
+    'disabled|suppressed|blocked|(?:black|block)list(?:ed)?|removed',
+    `opt(?:ed)?out${ANY_MAIL}`,
+    '(?:hard)?bounced?|complained|(?:markedas|reported)?spam(?:complaint)?',
+    'donot(?:e?mail|contact|send)|no(?:more)?e?mails?',
+    'abgemeldet|ausgetragen|gesperrt|widersprochen',
+  ].join('|')})$`,
+)
+/** Headers of columns in which a person who left has a no. */
+const STAYS = new RegExp(
+  `^(?:is|has)?(?:e?mail|contact|user)?(?:(?:subscribed|opt(?:ed)?in)${ANY_MAIL}|accepts(?:e?mail)?marketing|(?:e?mail)?(?:marketing|newsletter)?consent|angemeldet)$`,
+)
+
+export function isFlag(target: string): target is Flag {
+  return FLAGS.some((flag) => flag === target)
+}
+
+/** Recognises a column that says who left by its header. Returns null for any other. */
+export function flagNamed(column: string): Flag | null {
+  const name = column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return LEFT.test(name) ? 'isUnsubscribed' : STAYS.test(name) ? 'isSubscribed' : null
+}
+
+/** Texts for no, and dates of zeros, which mean never. */
+const NO = /^(?:false|falsch|no|not|non|nein|n|f|off|never|none|null|nil|nan|n\/a|[-0\s:./]*)$/i
+const statusOfWord = statusWords({}, {})
+
+/** Returns the status that a cell of such a column gives a person; null where it says nothing. */
+export function statusOfFlag(flag: Flag, text: string): Status | null {
+  if (text === '') return null
+  const said = statusOfWord(text)
+  if (said !== undefined) return said
+  if (flag === 'isUnsubscribed') return NO.test(text) ? null : 'unsubscribed'
+  return NO.test(text) ? 'unsubscribed' : 'active'
+}
+
+/** Returns the time in such a cell. Null where there is none, or where the order of its day and month is not clear. */
+export function timeInFlag(text: string): string | null {
+  const orders = ordersOf(text) ?? ['mdy']
+  const time = orders.length === 1 ? readTime(text, orders[0]!) : null
+  return time && time.at.toISOString()
+}
+
+const ORDER: readonly Status[] = ['active', 'pending', 'unsubscribed', 'bounced', 'complained']
+
+/** Returns the status of two that stops more mail. */
+export function stricter(one: Status | null, other: Status | null): Status | null {
+  if (one === null || other === null) return one ?? other
+  return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { type Job, job } from '#operation/jobs/job.ts'
+import type { Scope } from '#operation/scope.ts'
+import { type Export, exportOf, type StoredExport } from './export.ts'
+import { type ExportFile, makeExportFile } from './export-file.ts'
+import { insertExport, type NewExport } from './export-sql.ts'
+
+/** One kind of export, such as the recipients of a campaign. The area that has the data declares it, and has its job among its own. */
+interface ExportKind {
+  /** The name that is stored with each export. */
+  kind: string
+  /** The name of the job that writes the files. */
+  job: string
+  summary: string
+  /** Says what is in the file, or the failure for its person. */
+  file(scope: Scope, open: StoredExport): Promise<ExportFile | { failure: string }>
+}
+
+const Data = z.strictObject({ accountId: Id('acc'), exportId: Id('exp') })
+
+/** Declares a kind of export. `start` stores one and enqueues its job, in the transaction of the operation that asks for it. */
+export function exportKind({ kind, job: name, summary, file }: ExportKind): {
+  job: Job<typeof Data>
+  start(scope: Scope, asked: Omit<NewExport, 'kind'>): Promise<Export>
+} {
+  const run = job({
+    name,
+    summary: `${summary} A process that was killed begins again.`,
+    data: Data,
+    retries: 20,
+    expireS: 3600,
+    atOnce: 2,
+    handler: (data, scope) => makeExportFile(scope, data, file),
+  })
+  return {
+    job: run,
+    async start(scope, asked) {
+      const inserted = await insertExport(scope, { kind, ...asked })
+      await scope.enqueue(run, { accountId: scope.accountId, exportId: inserted.id })
+      return exportOf(scope, inserted)
+    },
+  }
+}

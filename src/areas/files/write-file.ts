@@ -1,0 +1,25 @@
+import type { JobScope } from '#operation/jobs/job.ts'
+import type { Scope } from '#operation/scope.ts'
+import { storeName } from './stored-file.ts'
+import { finishFile } from './stored-file-sql.ts'
+
+/**
+ * Writes the bytes of a file from a job. One transaction then notes that the file is whole and lets its owner `end`; where either finds that the
+ * file is not wanted any more, its bytes are removed.
+ * @param expiresAt the end of its link, given the moment at which it is whole
+ */
+export async function writeFile(
+  { ports, transaction }: Pick<JobScope, 'ports' | 'transaction'>,
+  { accountId, fileId, expiresAt }: { accountId: string; fileId: string; expiresAt: (now: Date) => Date },
+  chunks: AsyncIterable<Uint8Array>,
+  end: (scope: Scope, file: { bytes: number; expiresAt: Date }) => Promise<boolean>,
+): Promise<void> {
+  const name = storeName(accountId, fileId)
+  const bytes = await ports.files.write(name, chunks)
+  const kept = await transaction(accountId, async (scope) => {
+    const file = { bytes, expiresAt: expiresAt(scope.now) }
+    return (await finishFile(scope, fileId, file)) && (await end(scope, file))
+  })
+  // The file's row is void or gone, so only this process knows that there are bytes.
+  if (!kept) await ports.files.remove(name)
+}
