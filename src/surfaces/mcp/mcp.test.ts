@@ -196,7 +196,12 @@ test('an idempotency key in _meta replays the first answer, over REST as well', 
 test('REST and MCP together let exactly 300 a minute through, asked at once', async () => {
   const ada = await world.account()
   const overMcp = async () => {
-    const { text } = await request('/mcp', { method: 'POST', key: ada.apiKey, headers: MCP_HEADERS, json: rpc('tools/call', { name: 'list_newsletters' }) })
+    const { text } = await request('/mcp', {
+      method: 'POST',
+      key: ada.apiKey,
+      headers: MCP_HEADERS,
+      json: rpc('tools/call', { name: 'list_newsletters' }),
+    })
     const { result } = messageOf(text)
     if (result.isError) assert.equal(problemIn(result).code, 'rate_limited')
     return !result.isError
