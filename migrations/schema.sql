@@ -504,6 +504,7 @@ create table mail_batch (
   mailings uuid[] not null,
   recipients uuid[] not null,
   held_in date not null,
+  counted uuid[] not null,
   constraint mail_batch_pkey PRIMARY KEY (batch_id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
 
@@ -547,7 +548,7 @@ create table mailing (
   frozen boolean not null,
   status text not null,
   stop_reason text,
-  wants text not null,
+  wants text,
   counted boolean not null,
   lost text not null,
   recipients integer not null default 0,
@@ -568,7 +569,7 @@ create table mailing (
   created_at timestamp with time zone not null,
   tried_at timestamp with time zone,
   constraint mailing_account_id_kind_owner_id_part_key UNIQUE (account_id, kind, owner_id, part),
-  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'welcome'::text, 'confirmation'::text]))),
+  constraint mailing_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
   constraint mailing_lost_check CHECK ((lost = ANY (ARRAY['uncertain'::text, 'again'::text]))),
   constraint mailing_pending_check CHECK ((pending >= 0)),
   constraint mailing_pkey PRIMARY KEY (account_id, mailing_id),
@@ -1138,7 +1139,7 @@ begin
       perform 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] for update;
     end if;
   end loop;
-  select b.held_in, array(select mailing::text || recipient from unnest(b.mailings, b.recipients) u (mailing, recipient)) as mails into batch
+  select b.held_in, b.counted, array(select mailing::text || recipient from unnest(b.mailings, b.recipients) u (mailing, recipient)) as mails into batch
     from mail_batch b where b.batch_id = of_batch for update;
   if not found then return null; end if;
   if cardinality(left_recipients) = 0 then
@@ -1152,7 +1153,7 @@ begin
     rcp := recipients[i];
     due := dues[i];
     if i = 1 or mlg <> mailings[i - 1] or acc <> accounts[i - 1] then
-      select m.status, m.frozen, m.counted into mailing_is from mailing m where m.account_id = acc and m.mailing_id = mlg;
+      select m.status, m.frozen into mailing_is from mailing m where m.account_id = acc and m.mailing_id = mlg;
     end if;
     ours := mlg::text || rcp = any(batch.mails);
     if due is not null then
@@ -1183,8 +1184,7 @@ begin
     end if;
     if i = cardinality(recipients) or mlg <> mailings[i + 1] or acc <> accounts[i + 1] then
       perform count_outcomes(acc, mlg, counts[1], counts[2], counts[3], counts[4]);
-      -- When the mailing was deleted meanwhile, the class tells whether its mails were counted.
-      if coalesce(mailing_is.counted, of_class > 0) then perform settle_held(acc, batch.held_in, used, back); end if;
+      if mlg = any(batch.counted) then perform settle_held(acc, batch.held_in, used, back); end if;
       if exists (select 1 from mailing m where m.account_id = acc and m.mailing_id = mlg and m.frozen and m.pending = 0) then
         done := done || mlg;
       end if;
@@ -1395,6 +1395,7 @@ declare
   open_accounts uuid[] := '{}';
   open_mailings uuid[] := '{}';
   open_recipients uuid[] := '{}';
+  open_counted uuid[] := '{}';
 begin
   -- All mailings first: a worker that closes a batch has locked its mailings before it writes the account's usage.
   for i in 1 .. cardinality(recipients) loop
@@ -1423,7 +1424,8 @@ begin
       select c.status, s.reason into of_contact from contact c
         left join suppression s on s.account_id = c.account_id and s.email = lower(c.email)
         where c.account_id = acc and c.contact_id = contact_of;
-      verdict := case when of_contact.status is distinct from mailing_is.wants then coalesce(of_contact.status, 'deleted')
+      verdict := case when mailing_is.wants is null then 'open'
+        when of_contact.status is distinct from mailing_is.wants then coalesce(of_contact.status, 'deleted')
         when of_contact.reason is not null then of_contact.reason else 'open' end;
       if verdict = 'open' and mailing_is.counted and free = 0 then
         verdict := case
@@ -1435,7 +1437,10 @@ begin
       delete from mail_due o where o.ctid = (select d.ctid from mail_due d
         where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked);
       if found then
-        if mailing_is.counted then free := free - 1; end if;
+        if mailing_is.counted then
+          free := free - 1;
+          if mlg <> all(open_counted) then open_counted := open_counted || mlg; end if;
+        end if;
         open_accounts := open_accounts || acc;
         open_mailings := open_mailings || mlg;
         open_recipients := open_recipients || rcp;
@@ -1458,8 +1463,8 @@ begin
     end if;
   end loop;
   if exists (select 1 from unnest(verdicts) v where v not in ('taken', 'parked', 'wait', 'limit')) then
-    insert into mail_batch (batch_id, lease_end, class, accounts, mailings, recipients, held_in)
-      values (of_batch, lease, of_class, open_accounts, open_mailings, open_recipients, of_month);
+    insert into mail_batch (batch_id, lease_end, class, accounts, mailings, recipients, counted, held_in)
+      values (of_batch, lease, of_class, open_accounts, open_mailings, open_recipients, open_counted, of_month);
   end if;
   return verdicts;
 end $function$

@@ -2,6 +2,7 @@ import * as accounts from '#areas/accounts/index.ts'
 import * as activity from '#areas/activity/index.ts'
 import * as archive from '#areas/archive/index.ts'
 import * as billing from '#areas/billing/index.ts'
+import * as bounces from '#areas/bounces/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as confirmations from '#areas/confirmations/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
@@ -23,12 +24,14 @@ import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/events/event.ts'
-import type { EventSource } from '#operation/events/event-source.ts'
 import type { AnyJob } from '#operation/jobs/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
+import type { Registration } from '#operation/registry.ts'
 import type { SignalHandler } from '#operation/events/signal.ts'
-import type { Check } from '#operation/system.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import { type Retention, retention as ofRequests } from '#operation/jobs/retention.ts'
+import type { Precheck } from '#operation/system.ts'
 
 /** One area's operations, in the grouping of the docs. */
 export interface AreaOperations {
@@ -99,15 +102,37 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...templates.signalHandlers,
 ]
 
-/** The events of contacts that filters may ask for. */
-export const eventSources: readonly EventSource[] = campaigns.eventSources
+/** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
+export const registrations: readonly Registration[] = [...campaigns.registrations, ...welcome.registrations, ...confirmations.registrations]
 
-/** Each kind of mail to readers: its messages, and the consequences of its end. */
-export const mailKinds: mailings.MailKinds = new Map(
-  [campaigns.campaignMails, welcome.welcomeMails, confirmations.confirmationMails].map((kind) => [kind.kind, kind]),
-)
+export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
 
-export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]
+/** The deletion of all that is kept for a time only, in the order in which one round does it. */
+export const retention: readonly Retention[] = [
+  ...ofRequests,
+  ...eventLog.retention,
+  ...confirmations.retention,
+  ...contacts.retention,
+  ...exports.retention,
+  ...files.retention,
+  ...images.retention,
+  ...mailings.retention,
+  ...bounces.retention,
+  ...welcome.retention,
+  ...accounts.retention,
+  ...rights.retention,
+]
+
+/** The work that areas repeat while a process runs. */
+export const periodic: readonly Periodic[] = [
+  ...keys.periodic,
+  ...engagement.periodic,
+  ...contacts.periodic,
+  ...segments.periodic,
+  ...domains.periodic,
+  ...webhooks.periodic,
+  ...billing.periodic,
+]
 
 export function findOperation(name: string): AnyOperation | undefined {
   return operations.find((operation) => operation.name === name)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '../src/lib/typeid.ts'
-import { forgetOld } from '../src/operation/jobs/retention.ts'
+import { forgetOldRequests } from '../src/operation/jobs/retention.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -111,7 +111,7 @@ test('idle buckets are forgotten', async () => {
   await world.ok(ada, 'list_tags')
   assert.equal(await bucketsOf(ada), 1)
   at(3_600_000)
-  await forgetOld(world.db, world.clock.now())
+  await forgetOldRequests(world.db, world.clock.now())
   assert.equal(await bucketsOf(ada), 0)
 })
 
@@ -122,7 +122,7 @@ test('refused requests make no buckets, and buckets in use are not forgotten', a
     assert.equal((await world.call(ada, 'add_contact', { email: 'reader@example.com', visitorIp })).status, 429)
   assert.equal(await bucketsOf(ada), 1)
   at(1000)
-  await forgetOld(world.db, world.clock.now())
+  await forgetOldRequests(world.db, world.clock.now())
   assert.equal(await bucketsOf(ada), 1)
   assert.equal((await world.call(ada, 'list_tags')).status, 429)
 })

@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
-import { allFiles, changedFiles, filesOf, needDashboard } from './run/choose-files.ts'
+import { allFiles, changedFiles, filesOf, type Needs, needs } from './run/choose-files.ts'
 import { processorTimeMs } from './run/processor-time.ts'
 import { report } from './run/report.ts'
 import { startTestPostgres } from './support/postgres.ts'
+import { announce, share } from './support/shared.ts'
 
 // Runs test files; CONTRIBUTING.md has the commands. A few processes, one more than there are cores, each run one file after another
 // (`run/run-files.ts`). Starting a process and importing the product costs a second of processor time, and most files need less than that. All
-// files share one PostgreSQL.
+// files share one PostgreSQL; tests of pages share one browser and one product.
 
 const ROOT = new URL('..', import.meta.url).pathname
 
@@ -41,23 +42,48 @@ else await runAll()
 
 async function runAll(): Promise<void> {
   process.exitCode = 1
-  if (needDashboard(ROOT, files)) {
-    const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], { cwd: ROOT, stdio: 'inherit' })
-    if (status !== 0) return
-  }
+  const need = needs(ROOT, files)
+  if (need.product && !buildDashboard()) return
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-run-'))
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
-  const postgres = startTestPostgres()
-  postgres.then(({ connection }) => announce(folder, 'postgres', connection)).catch(() => stopped.abort())
+  const parts = await startParts(folder, need)
+  for (const part of parts) part.catch(() => stopped.abort())
   try {
     const spent = { files: () => readTimes(folder), totalMs: () => processorTimeMs(process.pid) }
-    const passed = await report(runFiles(folder, stopped.signal), spent, { all: options.times })
-    if (passed) process.exitCode = 0
+    if (await report(runFiles(folder, stopped.signal), spent, { all: options.times })) process.exitCode = 0
   } finally {
-    await (await postgres).stop()
+    // PostgreSQL was first, and the product ends before it.
+    for (const part of parts.toReversed()) await part.then(({ stop }) => stop())
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function buildDashboard(): boolean {
+  return spawnSync(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], { cwd: ROOT, stdio: 'inherit' }).status === 0
+}
+
+interface RunningPart {
+  part: object
+  stop(): Promise<void>
+}
+
+/** Starts what the files share, and tells their processes about each part once it runs. */
+async function startParts(folder: string, { browser, sharedProduct }: Needs): Promise<Promise<RunningPart>[]> {
+  const postgres = startTestPostgres()
+  const starting: Record<string, Promise<RunningPart>> = { postgres: postgres.then(({ connection, stop }) => ({ part: connection, stop })) }
+  if (browser || sharedProduct) {
+    const { EXECUTABLE, startBrowser, startSharedProduct } = await import('./support/run-parts.ts')
+    // Tests of pages say themselves that the browser is missing.
+    if (browser && EXECUTABLE !== undefined) starting['browser'] = startBrowser()
+    if (sharedProduct) starting['product'] = postgres.then(({ connection }) => startSharedProduct(connection))
+  }
+  share(folder, Object.keys(starting))
+  return Object.entries(starting).map(async ([name, started]) => {
+    const running = await started
+    announce(folder, name, running.part)
+    return running
+  })
 }
 
 function runFiles(folder: string, signal: AbortSignal): ReturnType<typeof run> {
@@ -65,7 +91,6 @@ function runFiles(folder: string, signal: AbortSignal): ReturnType<typeof run> {
   const atOnce = options.alone ? 1 : Math.min(files.length, availableParallelism() + 1)
   // Processes that tests start inherit the cache: the product then starts in half of the time.
   process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules/.cache/node-compile')
-  process.env['TEST_POSTGRES'] = join(folder, 'postgres.json')
   process.env['TEST_FILES'] = JSON.stringify({
     claims: mkdtempSync(join(folder, 'claims-')),
     files,
@@ -80,15 +105,9 @@ function runFiles(folder: string, signal: AbortSignal): ReturnType<typeof run> {
   })
 }
 
-/** Tells the processes where something is that they share. The processes wait for the file, so it appears at once and whole. */
-function announce(folder: string, name: string, what: object): void {
-  const draft = join(folder, `${name}.draft`)
-  writeFileSync(draft, JSON.stringify(what))
-  renameSync(draft, join(folder, `${name}.json`))
-}
-
 /** Returns the processor time of each file that has ended. */
 function readTimes(folder: string): Map<string, number> {
-  const lines = readFileSync(join(folder, 'times'), 'utf8').split('\n').filter(Boolean)
+  const path = join(folder, 'times')
+  const lines = (existsSync(path) ? readFileSync(path, 'utf8') : '').split('\n').filter(Boolean)
   return new Map(lines.map((line) => JSON.parse(line) as { file: string; ms: number }).map(({ file, ms }) => [file, ms]))
 }

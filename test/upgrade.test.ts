@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { foldGrowth } from '../src/areas/contacts/index.ts'
+import { foldGrowth } from '../src/areas/contacts/growth/fold-sql.ts'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { openPool } from '../src/adapters/postgres/pool.ts'
 import { newUuid } from '../src/lib/typeid.ts'
-import { forgetOld } from '../src/operation/jobs/retention.ts'
+import { forgetOldRequests } from '../src/operation/jobs/retention.ts'
 import { databaseBefore } from '#test/old-database.ts'
 import { keptLog } from '#test/ports.ts'
 import { testWorld } from '#test/world.ts'
@@ -50,7 +50,7 @@ test('0016: full access keys are bound to nothing, buckets of refused requests g
     { level: null, bound: true },
   ])
   await assert.rejects(sql`update api_key set newsletter_id = ${newsletter} where level = 'full'`.execute(db), /api_key_full_is_not_bound/)
-  await forgetOld(db, new Date(now.getTime() + 60_000))
+  await forgetOldRequests(db, new Date(now.getTime() + 60_000))
   assert.deepEqual((await sql`select bucket from rate_limit`.execute(db)).rows, [{ bucket: 'key:taken' }])
   assert.deepEqual((await sql`select name, account_id from verified_domain`.execute(db)).rows, [{ name: 'garden.example', account_id: account }])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '../../src/db/rows.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { reviewGrowth } from '../../src/areas/contacts/index.ts'
+import { reviewGrowth } from '../../src/areas/contacts/growth/review-sql.ts'
 import { ask, type BenchAccount, benchAccount } from '../audience.ts'
 import { print } from '../child.ts'
 import { benchDatabase } from '../database.ts'

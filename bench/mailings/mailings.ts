@@ -2,19 +2,19 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { openSending, postMail } from '../../src/areas/mailings/index.ts'
-import { mailKinds } from '../../src/catalogue.ts'
+import { postOf } from '../../src/areas/mailings/fixtures/kinds.ts'
+import { openSending } from '../../src/areas/mailings/index.ts'
 import { typeId, uuidOf } from '../../src/lib/typeid.ts'
 import { statementBatchers } from '../../src/operation/batching/statement-batcher.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import type { Message } from '../../src/ports/mailer.ts'
-import { SECRET_KEY } from '#test/ports.ts'
 import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, postmasterOf, printCpu } from '../cpu.ts'
 import { countingDatabase, printStatements } from '../statements.ts'
 import type { MailTemplate } from './nodemailer.ts'
+import { SECRET_KEY } from '#test/connection.ts'
 
 /** The time between the first post and the first due mail. 20,000 are posted in half of it. */
 const LEAD_MS = 8_000
@@ -161,7 +161,7 @@ async function post(
         const batchers = statementBatchers(scope.db, ids.length)
         const postOne = async (id: string, i: number) => {
           const now = new Date(due + Math.random() * 1000)
-          await postMail({ ...scope, now, batcher: batchers[i]! }, { kind: 'welcome', newsletterId, contactId: id, recipientId: id })
+          await postOf({ ...scope, now, batcher: batchers[i]! }, 'welcome', { newsletterId, contactId: id, recipientId: id })
           batchers[i]!.end()
         }
         await Promise.all(ids.map(postOne))
@@ -189,7 +189,7 @@ async function templateOf(system: System, account: BenchAccount): Promise<MailTe
   const here = { ...system, ports: { ...system.ports, mailer: { ...system.ports.mailer, send } } }
   await post(here, account, { from: 0, count: 1, due: Date.now() - 2000 })
   const { signal } = new AbortController()
-  await openSending(here, mailKinds).workers[0]!(signal)
+  await openSending(here).workers[0]!(signal)
   await sql`delete from recipient where account_id = ${uuidOf(account.accountId)}`.execute(system.db)
   const mail = await PostalMime.parse(sent[0]!.raw)
   const open = (text: string) =>

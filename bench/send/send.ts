@@ -8,8 +8,8 @@ import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLett
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, familyPeaksMiB, postmasterOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
-import { SECRET_KEY } from '#test/ports.ts'
 import { rawChunkedRate, rawRate } from './raw-loop.ts'
+import { SECRET_KEY } from '#test/connection.ts'
 
 interface Seen {
   messages: number

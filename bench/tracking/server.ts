@@ -1,6 +1,6 @@
 import { buildApp } from '../../src/process/app.ts'
 import { assemble } from '../../src/process/assemble.ts'
-import { engagementWriter } from '../../src/workers/schedule.ts'
+import { processWork } from '../../src/workers/schedule.ts'
 import { testPorts } from '#test/ports.ts'
 
 // The product's HTTP server with its writer of opens and clicks, in a process of its own.
@@ -10,12 +10,12 @@ const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 10, su
 await assembly.queue.prepare(assembly.queuedJobs)
 const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })
 await app.listen({ host: '127.0.0.1', port: 0 })
-const writer = engagementWriter(assembly.system)
+const loops = processWork(assembly.system)
 process.send!({ port: (app.server.address() as { port: number }).port })
 process.on('disconnect', () => {
   void app
     .close()
-    .then(() => writer.stop())
+    .then(() => Promise.all(loops.map((loop) => loop.stop())))
     .then(() => assembly.queue.stop(1000))
     .then(() => assembly.close())
     .then(() => process.exit())

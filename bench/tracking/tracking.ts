@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Pool } from 'undici'
-import { LINKED } from '../../src/operation/operation.ts'
+import { LINKED } from '#areas/emails/index.ts'
 import { findMailingKey, numberLinks } from '../../src/areas/engagement/index.ts'
 import { recipientTokenMaker } from '../../src/areas/emails/message/recipient-token.ts'
 import { firstMailingId } from '../../src/areas/mailings/index.ts'

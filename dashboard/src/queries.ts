@@ -1,10 +1,10 @@
 import { keepPreviousData, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { client, isProblem, type LimitState, MailcastAnswerError, MailcastConnectionError, type OperationName, type Operations } from './api.ts'
+import { client, isProblem, type LimitState, MailcastAnswerError, MailcastConnectionError, type OperationName } from './api.ts'
 import { OPERATIONS } from './generated/operations.ts'
+import type { InputOf, OutputOf } from './shapes.ts'
 
-export type InputOf<Name extends OperationName> = Operations[Name]['input']
-export type OutputOf<Name extends OperationName> = Operations[Name]['output']
+export type { InputOf, OutputOf }
 
 /** Live pages ask this often at most. A hidden tab does not ask. */
 const LIVE_MS = 2000

@@ -2,22 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { enterAccount, hasChosenAccount, isProblem, workIn } from './api.ts'
-import { accountRoutes } from './areas/accounts/routes.ts'
-import { billingRoutes } from './areas/billing/routes.ts'
-import { campaignRoutes } from './areas/campaigns/routes.ts'
-import { consoleRoutes } from './areas/console/routes.ts'
-import { contactRoutes } from './areas/contacts/routes.ts'
-import { domainRoutes } from './areas/domains/routes.ts'
-import { homeRoutes } from './areas/home/routes.ts'
-import { imageRoutes } from './areas/images/routes.ts'
-import { importRoutes } from './areas/contacts/imports/routes.ts'
-import { keyRoutes } from './areas/keys/routes.ts'
-import { newsletterRoutes } from './areas/newsletters/routes.ts'
-import { outboxRoutes } from './areas/outbox/routes.ts'
-import { segmentRoutes } from './areas/segments/routes.ts'
-import { siteRoutes } from './areas/site/routes.ts'
-import { templateRoutes } from './areas/templates/routes.ts'
-import { webhookRoutes } from './areas/webhooks/routes.ts'
+import { banners, jobKinds, routes } from './catalogue.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
 import { isSignedOut, queryClient, reading, sentenceOf } from './queries.ts'
 import { allNewsletters } from './shell/newsletter.ts'
@@ -41,7 +26,7 @@ export const root = createRootRoute({
       await new Promise(() => {})
     }
   },
-  component: Shell,
+  component: Frame,
   notFoundComponent: NotFound,
   errorComponent: NotIn,
 })
@@ -66,6 +51,10 @@ function NotIn({ error }: { error: unknown }) {
   )
 }
 
+function Frame() {
+  return <Shell banners={banners} jobKinds={jobKinds} />
+}
+
 function NotFound() {
   const { t } = useTranslation()
   return (
@@ -77,25 +66,7 @@ function NotFound() {
   )
 }
 
-const areas = [
-  homeRoutes,
-  contactRoutes,
-  importRoutes,
-  segmentRoutes,
-  campaignRoutes,
-  templateRoutes,
-  imageRoutes,
-  siteRoutes,
-  newsletterRoutes,
-  domainRoutes,
-  accountRoutes,
-  keyRoutes,
-  webhookRoutes,
-  outboxRoutes,
-  billingRoutes,
-  consoleRoutes,
-]
-const routeTree = root.addChildren(areas.flatMap((routes) => routes(root)))
+const routeTree = root.addChildren(routes.flatMap((ofArea) => ofArea(root)))
 
 export const router = createRouter({
   routeTree,

@@ -32,11 +32,8 @@ const SAYS_NOTHING = /^5\.(0\.\d+|1\.0)$/
 /** Characters that are searched. Servers give the reason in the first lines. */
 const WORDS_MAX = 2000
 
-/**
- * Replies of Docomo and KDDI to readers' own filters, which most phones in Japan have: they call the reader unknown. KDDI names the address of an
- * unknown reader, and none of a reader with a filter. Servers that pass the reply on write `550: : User unknown`, and may add a status of their own.
- */
-const FILTERED = /unknown user \S+@(?:\S+\.)?docomo\.|\b550[^\p{L}\p{N}]{0,10}: ?user unknown/iu
+/** Replies of Docomo and KDDI to readers' own filters, which most phones in Japan have: they call the reader unknown. */
+const FILTERED = /unknown user \S+@(\S+\.)?docomo\.|\b550 : user unknown/i
 /** The reply of Exchange Online about an address that is not in its directory (Directory-Based Edge Blocking, with 5.4.1). */
 const NOT_IN_DIRECTORY = /recipient address rejected: access denied/i
 /** Phrases of Exchange Online and of Cisco's gateways before the other server's own words, whatever these are. */
@@ -54,13 +51,12 @@ export function faultOf({ code, enhanced, text }: Refusal): BounceFault {
   if (said.full || /^[245]\.2\.2$/.test(status)) return 'mailbox'
   if (said.policy && !(RECIPIENT.has(status) && (gone || said.nowhere))) return 'policy'
   if (status.startsWith('4.') || (code !== null && code < 500 && !status.startsWith('5.'))) return 'mailbox'
-  if (FILTERED.test(reply)) return 'mailbox'
   if (RECIPIENT.has(status)) return 'recipient'
   if (MESSAGE.test(status)) return 'policy'
   // Codes from 500 to 504 say that the command is at fault.
   if (code !== null && code < 510) return 'mailbox'
   if (status === '5.4.1' && NOT_IN_DIRECTORY.test(reply)) return 'recipient'
-  return gone ? 'recipient' : 'mailbox'
+  return gone && !FILTERED.test(reply) ? 'recipient' : 'mailbox'
 }
 
 /** Finds the first enhanced status code in a text that is not a part of an IP address, better one that says more than "failed". */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openDoor, somebodyWaits } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { IDEMPOTENCY_HOURS } from './idempotency.ts'
-import { forgetOld } from './jobs/retention.ts'
+import { forgetOldRequests } from './jobs/retention.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -138,7 +138,7 @@ test('after a day the key is free again, and what is old is forgotten', async ()
   const later = await add(ada, 'reader@example.com', 'once')
   assert.deepEqual([later.status, later.replayed], [200, false])
   world.clock.move(IDEMPOTENCY_HOURS * 3_600_000 + 1000)
-  await forgetOld(world.db, world.clock.now())
+  await forgetOldRequests(world.db, world.clock.now())
   assert.deepEqual(await stored(ada), [])
 })
 

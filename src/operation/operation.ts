@@ -3,24 +3,12 @@ import type { Db } from '#db/rows.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Caller } from './callers/caller.ts'
 import type { Context } from './context.ts'
-import type { EventSource } from './events/event-source.ts'
 import type { Refusal } from './problem.ts'
+import type { Registered } from './registry.ts'
 import type { Limit, LimitsFor } from './limits/limit.ts'
 
 /** The kind of change that an operation makes. It decides MCP hints, confirmations and dialogs. */
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
-
-/**
- * The two purposes of a mail's recipient token as a credential. Readers pass links on, so a link's recipient token may follow links but not report a bounce or
- * a complaint; the return path carries another recipient token for that.
- */
-export const RETURNED = 'return mark'
-export const LINKED = 'link mark'
-export type RecipientTokenUse = typeof RETURNED | typeof LINKED
-
-export function isRecipientTokenUse(purpose: string | undefined): purpose is RecipientTokenUse {
-  return purpose === RETURNED || purpose === LINKED
-}
 
 /**
  * The callers of an operation: full access keys; signups only keys too; a signed-in person alone; readers with a link's token; visitors of a
@@ -31,12 +19,11 @@ export type Access = 'full' | 'signups' | 'person' | 'reader' | 'public'
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** The context of a `before` step: no transaction is open. */
-export interface BeforeScope {
+export interface BeforeScope extends Registered {
   accountId: string
   caller: Caller
   db: Db
   ports: Ports
-  eventSources: readonly EventSource[]
 }
 
 /** An operation, declared once. Every surface is generated from this. */
@@ -57,8 +44,10 @@ export interface Operation<
   readonly access: Access
   /** Restricts it to the account's owners among its people (keys, members, webhook endpoints). Implied by `billing`. */
   readonly owners?: boolean
-  /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's recipient token is the credential. */
+  /** The purpose that the reader's token must carry. */
   readonly purpose?: string
+  /** The use that a mail's recipient token must have, where that is the credential. */
+  readonly recipientToken?: string
   /** Works without an active plan. */
   readonly billing?: boolean
   /** Limits beside the key's 300 a minute. A function when they depend on the input or the stored state. */

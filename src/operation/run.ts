@@ -28,12 +28,12 @@ async function answerTo(system: System, call: Call): Promise<Answer> {
   const limits: LimitState[] = []
   try {
     const caller = recallCaller(system, call) ?? (await identify(system, call))
-    const ready = await prepare(system, call, caller).catch(async (problem: unknown) => {
+    const prepared = await prepare(system, call, caller).catch(async (problem: unknown) => {
       if (!(problem instanceof StaleCaller)) limits.push(...(await take(system.takeLimits, caller, keyTake(caller))))
       throw problem
     })
-    limits.push(...(await take(system.takeLimits, caller, ready.takes)))
-    const { replayed, ...stored } = ready.replay ? { ...ready.replay, replayed: true } : await perform(system, call, caller, ready)
+    limits.push(...(await take(system.takeLimits, caller, prepared.takes)))
+    const { replayed, ...stored } = prepared.replay ? { ...prepared.replay, replayed: true } : await perform(system, call, caller, prepared)
     if (stored.refused) return { status: stored.status, body: null, problem: revive(stored), limits, replayed }
     return { status: stored.status, body: stored.body, problem: null, limits, replayed }
   } catch (error) {
@@ -43,7 +43,8 @@ async function answerTo(system: System, call: Call): Promise<Answer> {
   }
 }
 
-interface Ready {
+/** A request whose limits are to be taken. */
+interface Prepared {
   input: unknown
   visitor: string | null
   use: IdempotentUse | null
@@ -52,7 +53,7 @@ interface Ready {
 }
 
 /** Does everything before the limits. A request that ends here counts against its key alone. */
-async function prepare(system: System, call: Call, caller: Caller): Promise<Ready> {
+async function prepare(system: System, call: Call, caller: Caller): Promise<Prepared> {
   const { operation } = call
   checkAccess(operation, caller)
   checkBrowser(caller, call)
@@ -77,8 +78,8 @@ async function noteFirstUse(system: System, { key, kind }: { key: KeyCaller; kin
   await system.noteFirstUse(key, kind)
 }
 
-/** A request ready for its handler, with the result of the `before` step, or its refusal. */
-interface Prepared extends Ready {
+/** A request before its handler, with the result of the `before` step, or its refusal. */
+interface Checked extends Prepared {
   found: Promise<unknown>
 }
 
@@ -86,45 +87,50 @@ interface Performed extends StoredAnswer {
   replayed: boolean
 }
 
-async function perform(system: System, call: Call, caller: Caller, ready: Ready): Promise<Performed> {
-  const { use, input } = ready
+async function perform(system: System, call: Call, caller: Caller, prepared: Prepared): Promise<Performed> {
+  const { use, input } = prepared
   const { conflictKeys } = call.operation
   if (conflictKeys && system.batchTransactions && !use && call.ifMatch === null) {
-    const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
+    const work = (scope: Scope) => handle(call, caller, { ...prepared, found: Promise.resolve() }, scope)
     return { ...(await system.batchTransactions({ accountId: caller.accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
-  const found = lookBefore(system, call.operation, input, caller)
+  const found = runPrechecks(system, call.operation, input, caller)
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
   // Statements of a transaction would see no more of one moment (read committed), and its begin and commit are two more round trips.
   if (call.operation.effect === 'read' && !call.operation.inTransaction) {
     const scope = scopeWithoutTransaction(system, caller.accountId)
-    return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
+    return { ...(await handle(call, caller, { ...prepared, found }, scope)), replayed: false }
   }
   return transaction(system, caller.accountId, async (scope) => {
-    if (!use) return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
+    if (!use) return { ...(await handle(call, caller, { ...prepared, found }, scope)), replayed: false }
     await holdKey(scope.db, use)
     const first = await findAnswer(scope.db, scope.ports.vault, use, scope.now)
     if (first) return { ...first, replayed: true }
-    const answer = await handleOnce(call, caller, { ...ready, found }, scope)
+    const answer = await handleOnce(call, caller, { ...prepared, found }, scope)
     await keepAnswer(scope.db, scope.ports.vault, use, answer, scope.now)
     return { ...answer, replayed: false }
   })
 }
 
-/** Runs the checks of downstream areas, then the operation's own `before` step. */
-async function lookBefore({ db, ports, checks, eventSources }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
-  const scope = { accountId: caller.accountId, caller, db, ports, eventSources }
-  for (const each of checks) if (each.operation === operation.name) await each.check(input, scope)
+/** Runs the prechecks of downstream areas, then the operation's own `before` step. */
+async function runPrechecks(
+  { db, ports, prechecks, registrations }: System,
+  operation: AnyOperation,
+  input: unknown,
+  caller: Caller,
+): Promise<unknown> {
+  const scope = { accountId: caller.accountId, caller, db, ports, registrations }
+  for (const each of prechecks) if (each.operation === operation.name) await each.check(input, scope)
   const found: unknown = await operation.before?.(input, scope)
   return found
 }
 
 /** Runs the handler under a savepoint. A refusal is stored for replays, so only the handler's part is rolled back. */
-async function handleOnce(call: Call, caller: Caller, ready: Prepared, scope: Scope): Promise<StoredAnswer> {
+async function handleOnce(call: Call, caller: Caller, prepared: Checked, scope: Scope): Promise<StoredAnswer> {
   await sql`savepoint handler`.execute(scope.db)
   try {
-    return await handle(call, caller, ready, scope)
+    return await handle(call, caller, prepared, scope)
   } catch (error) {
     if (!(error instanceof Problem) || error.refusal.status >= 500) throw error
     await sql`rollback to savepoint handler`.execute(scope.db)
@@ -133,21 +139,21 @@ async function handleOnce(call: Call, caller: Caller, ready: Prepared, scope: Sc
   }
 }
 
-async function handle(call: Call, caller: Caller, ready: Prepared, scope: Scope): Promise<StoredAnswer> {
+async function handle(call: Call, caller: Caller, prepared: Checked, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
   const outcome: Outcome = { status: operation.status, guarded: false }
   const ctx = contextFor(
     scope,
-    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor },
+    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: prepared.visitor },
     outcome,
   )
-  const result: unknown = await operation.handler(ready.input, ctx, await ready.found)
+  const result: unknown = await operation.handler(prepared.input, ctx, await prepared.found)
   if (call.ifMatch !== null && operation.effect !== 'read' && !outcome.guarded)
     throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')
   const output = operation.otherAnswers?.[outcome.status] ?? operation.output
   const body: unknown = outcome.status === 204 ? null : output.parse(result)
   if (operation.effect !== 'read') {
-    const targets = targetsOf(operation, ready.input, body)
+    const targets = targetsOf(operation, prepared.input, body)
     await writeAudit(scope, { operation: operation.name, caller: callerName(caller), requestId: call.requestId, targets, at: scope.now })
   }
   return { status: outcome.status, body, refused: false }

@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './events/event.ts'
-import type { EventSource } from './events/event-source.ts'
+import type { Registered } from './registry.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
@@ -29,13 +29,11 @@ export interface EmitOptions {
 }
 
 /** An open transaction of one account. The change, its events and its jobs commit together or not at all. */
-export interface Scope {
+export interface Scope extends Registered {
   accountId: string
   db: Db
   now: Date
   ports: Ports
-  /** The events of contacts that areas downstream have, for filters. */
-  eventSources: readonly EventSource[]
   emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>, options?: EmitOptions): void
   /** Drops the events emitted so far, when the part that emitted them is rolled back. */
   forgetEvents(): void

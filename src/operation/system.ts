@@ -2,7 +2,6 @@ import type { Db } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './callers/caller.ts'
-import type { RecipientTokenUse } from './operation.ts'
 import type { LimitTaker } from './limits/take-limits.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
@@ -11,22 +10,24 @@ import type { TransactionParts } from './transaction.ts'
 import type { FirstUse } from './callers/visitor.ts'
 
 /**
- * A downstream area's check of an upstream operation, before its transaction. Example: `welcome` compiles the text of
+ * A downstream area's check of an upstream operation, before its transaction. A `Check` of content is a hint to an author instead. Example: `welcome` compiles the text of
  * `update_newsletter`. A Problem that it throws is that operation's refusal.
  */
-export interface Check {
+export interface Precheck {
   readonly operation: string
   check(input: unknown, scope: BeforeScope): Promise<void>
 }
 
 /** Everything that `run()` needs. Built once by `assemble.ts`. */
 export interface System extends TransactionParts {
-  checks: readonly Check[]
+  prechecks: readonly Precheck[]
   /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>
   /** Returns the caller of a key as this process remembers it, to be confirmed by the take of the limits; null when it does not. */
   recallKey(key: string): KeyCaller | null
   forgetKey(key: string): void
+  /** Writes the last use of each key that this process has seen. */
+  writeKeyUses(): Promise<void>
   /** Notes that a key was first used in a browser, or by a server with `visitorIp`. */
   noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
   /** Finds the caller of a session. Throws a Problem when the session or the account is not there. */
@@ -40,7 +41,7 @@ export interface System extends TransactionParts {
   /** Finds the newsletter and account of a slug; null when it is free. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
   /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */
-  findRecipient(recipientToken: string, use: RecipientTokenUse): Promise<RecipientTokenOwner | null>
+  findRecipient(recipientToken: string, use: string): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }
 }
 

@@ -6,7 +6,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import { statementBatchers } from './batching/statement-batcher.ts'
 import type { RecordedEvent } from './events/event.ts'
-import type { EventSource } from './events/event-source.ts'
+import type { Registration } from './registry.ts'
 import type { Reaction } from './events/reaction.ts'
 import type { Scope } from './scope.ts'
 import type { SignalHandler } from './events/signal.ts'
@@ -18,7 +18,7 @@ export interface TransactionParts {
   ports: Ports
   reactions: readonly Reaction[]
   signalHandlers: readonly SignalHandler[]
-  eventSources: readonly EventSource[]
+  registrations: readonly Registration[]
 }
 
 // Deadlock and serialisation failure (PostgreSQL appendix A) roll everything back, so the whole transaction may run again.
@@ -82,7 +82,7 @@ export function openScope(
     db,
     now,
     ports,
-    eventSources: system.eventSources,
+    registrations: system.registrations,
     emit(kind, data, { bulk = false } = {}) {
       const checked = kind.data.parse(data)
       events.push({

@@ -27,7 +27,7 @@ export interface WebAnswer {
   /** The error's technical text for the log, at most 500 characters. It never contains a path, a header or a body. Null without an error. */
   detail: string | null
   /** At most the first 16 KiB of the body as text. Bytes that are not UTF-8 become U+FFFD. NUL is removed, since PostgreSQL stores none. */
-  answer: string
+  body: string
   /** The `Retry-After` header as received (RFC 9110 §10.2.3), at most 100 characters. */
   retryAfter: string | null
   /** The duration of the call, including name resolution, TLS and the reading of the body. */
@@ -52,7 +52,7 @@ export interface Web {
    * only for our own mistakes: a header that cannot be sent, or a call after `close`.
    */
   post(request: { url: string; headers: Record<string, string>; body: Buffer | string }): Promise<WebAnswer>
-  /** Sends one GET by the same rules. For bodies that fit into `answer`. */
+  /** Sends one GET by the same rules. For bodies that fit into its text. */
   get(url: string): Promise<WebAnswer>
   /**
    * Asks whether a page is there: by HEAD, and by GET where that is refused or fails. Follows up to five redirects, and accepts http. Each address on the

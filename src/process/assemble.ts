@@ -6,7 +6,7 @@ import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool, type Pool } from '#adapters/postgres/pool.ts'
 import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts'
-import { checks, eventSources, jobs, reactions, signalHandlers } from '../catalogue.ts'
+import { jobs, prechecks, reactions, registrations, signalHandlers } from '../catalogue.ts'
 import { retryDatabase } from '#db/retry-database.ts'
 import type { Db } from '#db/rows.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
@@ -52,7 +52,7 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
   const queue = bossQueue(connection, ports.log, { db: pool.db, supervise: options.supervise, process: () => wakeups.worker })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
-  const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers, eventSources }
+  const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers, registrations }
   const { clock, deployment, log, passwords, vault } = ports
   const people = betterAuthPeople({
     db: pool.db,
@@ -64,10 +64,11 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
   })
   const system: System = {
     ...roots,
-    checks,
+    prechecks,
     findKey: keys.find,
     recallKey: keys.recall,
     forgetKey: keys.forget,
+    writeKeyUses: keys.writeUses,
     noteFirstUse: (key, kind) => noteFirstUse(roots, key, kind),
     findSlug,
     findRecipient: (recipientToken, use) => findRecipient(pool.db, ports, recipientToken, use),

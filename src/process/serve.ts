@@ -13,7 +13,7 @@ import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
 import { scheduledCampaigns } from '#workers/scheduled-campaigns.ts'
 import type { Loop } from '#workers/loop.ts'
-import { allowanceWatch, domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { periodicWork, processWork } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { dashboardFolder } from './dashboard.ts'
@@ -47,7 +47,7 @@ export async function serve(config: Config, log: Log, signal: AbortSignal): Prom
     await giveUpRoot(config, opened, log)
     if (isApi(config)) await tidyUploads(log)
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
-    loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
+    loops.push(...processWork(opened.system))
     const firstAccount = isApi(config) ? await startAddress(opened.system) : null
     readiness.starting = false
     return {
@@ -132,17 +132,7 @@ async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, mete
   await wakeups.receive()
   await queue.work(queuedJobs)
   wakeups.listen('jobs', () => queue.wake())
-  return [
-    startWebhookWorker(system, meter),
-    ...sendWorkers(system),
-    scheduledCampaigns(system),
-    lostWorkerWatch(system),
-    housekeeping(system),
-    growthReviewer(system),
-    domainChecker(system),
-    logTrimmer(system),
-    ...(system.ports.deployment.edition === 'cloud' ? [allowanceWatch(system)] : []),
-  ]
+  return [startWebhookWorker(system, meter), ...sendWorkers(system), scheduledCampaigns(system), lostWorkerWatch(system), ...periodicWork(system)]
 }
 
 function waysIn({ app, returns }: { app: FastifyInstance; returns: ReturnServer | null }, log: Log): Stoppable[] {

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { postgresWakeups } from '#adapters/postgres/wakeups.ts'
 import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { System } from '#operation/system.ts'
-import { mailKinds } from '#catalogue'
 import { openSending } from '#areas/mailings/index.ts'
 import { testWorld } from '#test/world.ts'
 import { endLostLeases } from './lost-workers.ts'
@@ -44,7 +43,7 @@ test('the work of a process that ended is taken over at once, and that of one th
   const campaign = await sending(ada)
   const running = []
   for (const { system, mail } of [killed, hanging]) {
-    running.push(openSending(system, mailKinds).workers[0]!(never))
+    running.push(openSending(system).workers[0]!(never))
     await soon(() => mail.to.length > 0)
   }
   const other = postgresWakeups(world.connection, world.db, world.log)

@@ -1,6 +1,5 @@
 import { nextAwaitedAt, nextMailAt, openSending } from '#areas/mailings/index.ts'
 import type { System } from '#operation/system.ts'
-import { mailKinds } from '../catalogue.ts'
 import { type Loop, type Sleep, SLOW_MS, startLoop } from './loop.ts'
 
 /** Lost batches are looked for this often, and at each wake-up. */
@@ -8,7 +7,7 @@ const RECOVER_MS = 5000
 
 /** Starts the send workers. `stop` waits for their open batches. */
 export function sendWorkers(system: System): Loop[] {
-  const { workers, awaited, recover, drained } = openSending(system, mailKinds)
+  const { workers, awaited, recover, drained } = openSending(system)
   const { clock, log, wakeups } = system.ports
   const sleep: Sleep = {
     pauseMs: SLOW_MS,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modernClient } from '../../src/surfaces/mcp/fixtures/clients.ts'
-import { mailcastOnServer } from '#test/process.ts'
+import { useProduct } from '#test/shared-product.ts'
 import { until } from '#test/sinks.ts'
 
 // An agent with nothing but a key: it finds its tools, adds readers, writes an issue, corrects a refused one, sends it and reads the result.
 
 test('an agent brings readers and sends an issue, with tools alone', async () => {
-  const product = await mailcastOnServer()
+  const product = await useProduct()
   const { apiKey } = await product.account()
   const agent = await modernClient(product.url, apiKey, '?toolsets=contacts,campaigns,events')
   const { tools } = await agent.listTools()

@@ -3,16 +3,17 @@ import { test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { fits, openBrowser, skip } from '#test/browser.ts'
 import { apiClient } from '#test/client.ts'
-import { mailcastOnServer } from '#test/process.ts'
+import { useProduct } from '#test/shared-product.ts'
 import { until } from '#test/sinks.ts'
 
 // A visitor with a phone: from a link to an issue through its newsletter's archive, and into the list.
 
 test('a visitor reads an issue, finds another by its words, and subscribes below it', { skip }, async () => {
-  const product = await mailcastOnServer({ MAIL_FROM: 'news@garden.example' })
-  const { apiKey, newsletterId } = await product.account()
+  const product = await useProduct()
+  const { apiKey, newsletterId, owner } = await product.account()
+  const slug = `weekly-${owner.email.slice(4, 12)}`
   const api = apiClient(product.url, apiKey)
-  await api.patch(`/newsletters/${newsletterId}`, { slug: 'weekly-garden', description: 'What grows.', branding: { accentColor: '#ffd400' } })
+  await api.patch(`/newsletters/${newsletterId}`, { slug, description: 'What grows.', branding: { accentColor: '#ffd400' } })
   await api.post('/contacts/imports', { rows: [{ email: 'bo@readers.example', first_name: 'Bo' }] })
   await until('a reader is there', async () => (await api.get('/contacts?status=active')).data.length === 1)
   const send = async (subject: string, body: string) => {
@@ -32,7 +33,7 @@ test('a visitor reads an issue, finds another by its words, and subscribes below
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
-  await page.goto(`${product.url}/n/weekly-garden/${peas}`)
+  await page.goto(`${product.url}/n/${slug}/${peas}`)
   await page.getByText('Dear reader, sow').waitFor()
   await page.getByRole('link', { name: 'The Weekly Garden' }).click()
   await page.getByRole('searchbox').fill('RUNNERS')
@@ -46,7 +47,7 @@ test('a visitor reads an issue, finds another by its words, and subscribes below
   assert.equal((await api.get('/contacts?email=grace@readers.example')).data[0].status, 'pending')
   assert.deepEqual(errors, [])
 
-  const card = await page.goto(`${product.url}/n/weekly-garden/${peas}/card.png`)
+  const card = await page.goto(`${product.url}/n/${slug}/${peas}/card.png`)
   assert.equal(card!.headers()['content-type'], 'image/png')
   // The policy of an issue lets no script run, and axe is one.
   await page.route('**/n/**', async (route) => {
@@ -61,7 +62,7 @@ test('a visitor reads an issue, finds another by its words, and subscribes below
   ] as const
   for (const [path, colorScheme] of looks) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(`${product.url}/n/weekly-garden${path}`)
+    await page.goto(`${product.url}/n/${slug}${path}`)
     assert.ok(await fits(page), path)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => [id, nodes[0]!.html])

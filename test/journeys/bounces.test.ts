@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { mailKinds } from '../../src/catalogue.ts'
 import { openSending } from '../../src/areas/mailings/index.ts'
 import { mailOf } from '../../src/areas/bounces/fixtures/mails.ts'
 import { conversation, post } from '../../src/surfaces/inbound/fixtures/post.ts'
@@ -19,7 +18,7 @@ const { listening, sentTo, send, statusOf, countsOf, suppressed } = returns(worl
 const HOST = 'mcbounces.garden.example'
 
 async function work(): Promise<void> {
-  const [worker] = openSending(world.system, mailKinds).workers
+  const [worker] = openSending(world.system).workers
   while ((await worker!(new AbortController().signal)) !== 'idle') continue
 }
 

@@ -8,8 +8,9 @@ import { until } from '#test/sinks.ts'
 
 // A person at the machine and a reader with a phone, in a real browser.
 
+const product = await mailcast()
+
 test('from the first page through the outbox to a confirmed reader, and out again', { skip }, async () => {
-  const product = await mailcast()
   const { apiKey } = await product.account()
   const api = apiClient(product.url, apiKey)
   const contact = await api.post('/contacts', { email: 'grace@readers.example', fields: { first_name: '<b>Grace</b>' } })
@@ -55,7 +56,6 @@ test('from the first page through the outbox to a confirmed reader, and out agai
 })
 
 test('the outbox is shown to this machine by its own name alone, and not through a proxy', async () => {
-  const product = await mailcast()
   const asks = (headers: Record<string, string>) => fetch(`${product.url}/outbox`, { headers }).then(({ status }) => status)
   assert.equal(await asks({}), 200)
   assert.equal(await asks({ 'x-forwarded-for': '198.51.100.1' }), 404)

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { webhookTest } from '../../src/areas/webhooks/webhook-events.ts'
 import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
 import { transaction } from '../../src/operation/transaction.ts'
-import { databaseUrl } from '#test/database.ts'
-import { SECRET_KEY } from '#test/ports.ts'
-import { SHORT_LIVED } from '#test/process.ts'
+import { databaseUrl, SECRET_KEY } from '#test/connection.ts'
+import { MAIN, SHORT_LIVED } from '#test/product-process.ts'
+import { productEnvironment } from '#test/shared.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -22,7 +22,6 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 const IMPORTED = 10_000
 
 const world = await testWorld()
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 const settings = {
   DATABASE_URL: databaseUrl(world.connection),
   SECRET_KEY,
@@ -31,7 +30,7 @@ const settings = {
 }
 const workers: ChildProcess[] = []
 const start = () => {
-  const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
+  const inherited = productEnvironment()
   workers.push(
     spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }),
   )

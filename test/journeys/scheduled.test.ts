@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { campaigns } from '../../src/areas/campaigns/fixtures/campaigns.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { databaseUrl } from '#test/database.ts'
-import { SECRET_KEY } from '#test/ports.ts'
+import { databaseUrl, SECRET_KEY } from '#test/connection.ts'
+import { productEnvironment } from '#test/shared.ts'
 import { smtpSink, until } from '#test/sinks.ts'
 import { workerProcess } from '#test/worker-process.ts'
 import { testWorld } from '#test/world.ts'
@@ -18,7 +18,7 @@ const AHEAD_MS = 2000
 const world = await testWorld()
 const { draft, subscribers, read } = campaigns(world)
 const smtp = await smtpSink()
-const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
+const inherited = productEnvironment()
 const env = { ...inherited, DATABASE_URL: databaseUrl(world.connection), SECRET_KEY, SMTP_URL: smtp.url, LOG_LEVEL: 'info' }
 const workers = await Promise.all([workerProcess(env), workerProcess(env)])
 const ada = await world.account()

@@ -5,24 +5,27 @@ import { after, test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { fits, openPhone, skip } from '#test/browser.ts'
 import { apiClient } from '#test/client.ts'
-import { type Mailcast, mailcastOnServer } from '#test/process.ts'
+import { mailcastOnServer } from '#test/process.ts'
+import { productAt } from '#test/shared-product.ts'
 import { defectsOf, skip as noPython } from '#test/python-mail.ts'
 import { smtpSink, until } from '#test/sinks.ts'
 
 // A reader with a phone: from a newsletter's page into the list and out again, and by a form on another site.
 
 const smtp = await smtpSink()
+const product = productAt(await mailcastOnServer({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' }))
 
-async function newsletter(product: Mailcast) {
-  const { apiKey, newsletterId } = await product.account()
+async function newsletter() {
+  const { apiKey, newsletterId, owner } = await product.account()
+  const slug = `weekly-${owner.email.slice(4, 12)}`
   const api = apiClient(product.url, apiKey)
   await api.patch(`/newsletters/${newsletterId}`, {
-    slug: 'weekly-garden',
+    slug,
     description: 'What grows, and when.',
     postalAddress: '12 Green Lane, Exeter',
     welcomeEmail: { enabled: true, subject: 'Welcome to {{ newsletter.name }}', content: '# Hello\n\nYou are {{ email }}.' },
   })
-  return { api, site: `${product.url}/n/weekly-garden` }
+  return { api, site: `${product.url}/n/${slug}` }
 }
 
 async function mailTo(address: string, subject: RegExp) {
@@ -37,8 +40,7 @@ async function mailTo(address: string, subject: RegExp) {
 const linkIn = (html: string | undefined, path: string) => new RegExp(`href="([^"]+/${path}/[^"]+)"`).exec(html ?? '')![1]!
 
 test('from a newsletter’s page to a confirmed and welcomed reader, who leaves by their preferences', { skip }, async () => {
-  const product = await mailcastOnServer({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
-  const { api, site } = await newsletter(product)
+  const { api, site } = await newsletter()
   const { page, errors } = await openPhone()
   const email = 'grace@readers.example'
 
@@ -85,8 +87,7 @@ test('from a newsletter’s page to a confirmed and welcomed reader, who leaves 
 })
 
 test('the form that is copied into another site signs up from there, as HTML and as a frame', { skip }, async () => {
-  const product = await mailcastOnServer({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
-  const { api, site } = await newsletter(product)
+  const { api, site } = await newsletter()
   const { page, errors } = await openPhone()
   await page.goto(`${site}/form`)
   assert.ok(await fits(page))

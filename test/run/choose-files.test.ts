@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { allFiles, dependentTests, filesOf, needDashboard } from './choose-files.ts'
+import { allFiles, dependentTests, filesOf, needs } from './choose-files.ts'
 
 /** A project in small. */
 const FILES = {
@@ -25,8 +25,10 @@ const FILES = {
   'test/dashboard/birds.test.ts': "import { openDashboard } from '#test/dashboard.ts'",
   'test/journeys/storm.slow.test.ts': "import { mailcast } from '#test/process.ts'",
   'test/support/world.ts': "import { migrate } from '#adapters/postgres/migrate.ts'\nimport { operations } from '#catalogue'",
-  'test/support/dashboard.ts': "import type { mailcast } from './process.ts'",
-  'test/support/process.ts': '',
+  'test/support/dashboard.ts': "import { useProduct } from './shared-product.ts'",
+  'test/support/shared-product.ts': "import { startProduct } from './product-process.ts'",
+  'test/support/process.ts': "import { startProduct } from './product-process.ts'",
+  'test/support/product-process.ts': '',
 }
 
 const root = mkdtempSync(join(tmpdir(), 'mailcast-choice-'))
@@ -77,7 +79,9 @@ test('a file that is read concerns the file that names it, and the list of packa
   assert.deepEqual(dependentTests(root, []), [])
 })
 
-test('the dashboard is built for tests that start the product, and for no others', () => {
-  assert.ok(needDashboard(root, ['test/dashboard/birds.test.ts']))
-  assert.ok(!needDashboard(root, ['src/areas/birds/add_bird.test.ts', 'test/contract.test.ts']))
+test('parts are started for the tests that use them, and for no others', () => {
+  assert.deepEqual(needs(root, ['test/dashboard/birds.test.ts']), { product: true, sharedProduct: true, browser: false })
+  assert.deepEqual(needs(root, ['test/journeys/storm.slow.test.ts']), { product: true, sharedProduct: false, browser: false })
+  const none = { product: false, sharedProduct: false, browser: false }
+  assert.deepEqual(needs(root, ['src/areas/birds/add_bird.test.ts', 'test/contract.test.ts']), none)
 })

@@ -68,8 +68,23 @@ function rootsOf(root: string, graph: ImportGraph, file: string): string[] {
   return roots
 }
 
-/** Returns whether one of the files starts the product or opens the dashboard, which must be built for them. */
-export function needDashboard(root: string, files: readonly string[]): boolean {
-  const found = dependents(importGraph(root), ['test/support/process.ts'])
-  return files.some((file) => found.has(file))
+/** The parts that files use. */
+export interface Needs {
+  /** A product of their own or the shared one, both of which serve the dashboard. */
+  product: boolean
+  sharedProduct: boolean
+  browser: boolean
+}
+
+export function needs(root: string, files: readonly string[]): Needs {
+  const graph = importGraph(root)
+  const use = (part: string) => {
+    const found = dependents(graph, [part])
+    return files.some((file) => found.has(file))
+  }
+  return {
+    product: use('test/support/product-process.ts'),
+    sharedProduct: use('test/support/shared-product.ts'),
+    browser: use('test/support/browser.ts'),
+  }
 }

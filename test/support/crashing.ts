@@ -1,13 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { after, afterEach, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseUrl } from './database.ts'
-import { SECRET_KEY } from './ports.ts'
+import { databaseUrl, SECRET_KEY } from './connection.ts'
 import { startTestPostgres } from './postgres.ts'
-import { SHORT_LIVED } from './process.ts'
+import { MAIN, SHORT_LIVED } from './product-process.ts'
+import { productEnvironment } from './shared.ts'
 import { testWorld } from './world.ts'
-
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 
 /** The messages that the mail server has taken. */
 export interface Seen {
@@ -82,7 +80,7 @@ export async function crashing() {
 
     /** Starts a worker in a process of its own. */
     start(): void {
-      const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
+      const inherited = productEnvironment()
       const settings = { DATABASE_URL: databaseUrl(world.connection), SECRET_KEY, ROLES: 'worker', SMTP_URL: smtpUrl, LOG_LEVEL: 'error' }
       const worker = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
         env: { ...inherited, ...settings },

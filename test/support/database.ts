@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { assemble } from '#process/assemble.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
+import type { TestConnection } from './connection.ts'
 import { testPorts } from './ports.ts'
 import { startTestPostgres } from './postgres.ts'
-
-export interface TestConnection {
-  host: string
-  port: number
-  user: string
-  database: string
-}
+import { shared } from './shared.ts'
 
 /** A database that others copy. The first copy on a server makes it. */
 export interface Template {
@@ -40,15 +33,12 @@ export const MIGRATED: Template = {
  */
 const LOCK = 1
 
-/** Returns the server of the run, which `test/main.ts` names in a file once it started. Outside of a run it starts one. */
+/** Returns the server of the run. Outside of a run it starts one. */
 export async function useServer(): Promise<{ server: TestConnection; stop(): Promise<void> }> {
-  const given = process.env['TEST_POSTGRES']
-  if (given === undefined) {
-    const started = await startTestPostgres()
-    return { server: started.connection, stop: started.stop }
-  }
-  while (!existsSync(given)) await pause(10)
-  return { server: JSON.parse(readFileSync(given, 'utf8')) as TestConnection, stop: async () => {} }
+  const server = await shared<TestConnection>('postgres')
+  if (server) return { server, stop: async () => {} }
+  const started = await startTestPostgres()
+  return { server: started.connection, stop: started.stop }
 }
 
 /** Makes a new copy of the template (about 60 ms). */
@@ -66,11 +56,6 @@ export async function copyTemplate(
     connection: { ...server, database },
     drop: () => onServer(server, (client) => client.query(`drop database if exists ${database} with (force)`)),
   }
-}
-
-/** Returns the address of a database, for DATABASE_URL of a process. */
-export function databaseUrl({ host, port, user, database }: TestConnection): string {
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { singleMailingId } from '#areas/mailings/mailing.ts'
-import { postMail } from '#areas/mailings/singles/post-mail-sql.ts'
+import { postOf } from '#areas/mailings/fixtures/kinds.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { TestWorld } from './world.ts'
@@ -61,12 +61,11 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
       const contacts = readers[kind].slice(from, upto)
       const mails = kind === 'welcome' ? contacts : contacts.map(() => newUuid(world.clock.now().getTime()))
       const first = {
-        kind,
         newsletterId: ada.newsletterId,
         contactId: typeId('sub', contacts[0]!),
         recipientId: typeId('msg', mails[0]!),
       }
-      await transaction(world.system, ada.accountId, (scope) => postMail(scope, first))
+      await transaction(world.system, ada.accountId, (scope) => postOf(scope, kind, first))
       const mailing = uuidOf(singleMailingId(kind, ada.newsletterId))
       await sql`with posted as (
           insert into recipient (account_id, mailing_id, recipient_id, contact_id)

@@ -8,6 +8,7 @@ import { DEFAULT_PLANS } from '#areas/billing/index.ts'
 import { movableClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
 import type { Deployment } from '#ports/ports.ts'
+import { SECRET_KEY } from './connection.ts'
 
 export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'
@@ -24,9 +25,6 @@ export function keptLog(): Log & { lines: LogLine[] } {
 
 /** Hashes at a low cost: tests open over a thousand accounts, at 60 ms each with the real cost. */
 export const CHEAP_PASSWORDS = scryptPasswords({ N: 2, r: 1, p: 1 })
-
-/** The secret key, shared with processes that a test starts on its database. */
-export const SECRET_KEY = 'a secret key for tests, long enough to be one'
 
 /** Makes the ports of tests: a clock that the test moves, mail that stays in memory, webhooks that may go to loopback. */
 export function testPorts(deployment: Partial<Deployment> = {}) {

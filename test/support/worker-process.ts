@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { after } from 'node:test'
-import { SHORT_LIVED } from './process.ts'
+import { MAIN, SHORT_LIVED } from './product-process.ts'
 import { until } from './sinks.ts'
-
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 
 /** A process started with ROLES=worker. */
 export interface WorkerProcess {

@@ -12,7 +12,8 @@ import { problemBody } from '#operation/problem.ts'
 import type { Answer, Call } from '#operation/call.ts'
 import { run } from '#operation/run.ts'
 import type { Deployment } from '#ports/ports.ts'
-import { copyTemplate, MIGRATED, type TestConnection, useServer } from './database.ts'
+import type { TestConnection } from './connection.ts'
+import { copyTemplate, MIGRATED, useServer } from './database.ts'
 import { testPorts } from './ports.ts'
 
 export interface TestAccount {

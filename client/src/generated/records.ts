@@ -748,7 +748,8 @@ export interface ContactExport {
 export interface ContactMail {
   /** The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations. */
   mailingId: string
-  kind: 'campaign' | 'welcome' | 'confirmation'
+  /** `campaign`, `welcome` or `confirmation`. Kinds will be added; ignore those that you do not know. */
+  kind: string
   /** The subject as it is written now. Its Liquid is not filled in. */
   subject: string
   /** pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: a later step of the campaign sent it again. */

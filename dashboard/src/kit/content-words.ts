@@ -1,4 +1,4 @@
-import type { OutputOf } from '../queries.ts'
+import type { OutputOf } from '../shapes.ts'
 
 /** A text of any format, as operations take and give it. */
 export type Content = OutputOf<'convert_content'>['content']

@@ -43,6 +43,8 @@ type CallOnce = Pick<CallOptions, 'ifMatch' | 'idempotencyKey' | 'signal'>
 export interface Operation<Name extends OperationName> {
   /** Calls the operation. Returns its output, or null when it was refused or failed. */
   run(input: InputOf<Name>, options?: CallOnce): Promise<OutputOf<Name> | null>
+  /** Calls the operation. Rejects with the refusal or failure. */
+  call(input: InputOf<Name>, options?: CallOnce): Promise<OutputOf<Name>>
   /** Calls the operation for a dialog. Returns null when it succeeded, else what to do now. */
   attempt(input: InputOf<Name>, options?: CallOnce): Promise<string | null>
   pending: boolean
@@ -117,6 +119,7 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
         return sentenceOf(error)
       }
     },
+    call: (input, more = {}) => mutation.mutateAsync({ input, more }),
     pending: mutation.isPending,
     problem: unplaced,
     code: isProblem(mutation.error) ? mutation.error.code : null,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BookText, Check, LogOut, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { enterAccount } from '../api.ts'
-import { type Language, LANGUAGES, speak } from '../i18n.ts'
+import { type Language, LANGUAGES, speak } from '../language.ts'
 import { useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 

@@ -1,10 +1,10 @@
 import { AppShell, Box, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LimitBanner } from '../areas/billing/LimitBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { type JobKind, JobKindsContext } from './job-kinds.ts'
 import { JobTray } from './JobTray.tsx'
 import { Offline } from './Offline.tsx'
 import { useShortcuts } from './shortcuts.tsx'
@@ -13,8 +13,14 @@ import { SignedOut } from './SignedOut.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
+interface Props {
+  /** Notices of areas above every page. */
+  banners: readonly ComponentType[]
+  jobKinds: ReadonlyMap<string, JobKind>
+}
+
 /** The frame of every page: sidebar at a desk, bottom bar on a phone, palette, job tray. */
-export function Shell() {
+export function Shell({ banners, jobKinds }: Props) {
   const { t } = useTranslation()
   const [menu, { open, close }] = useDisclosure(false)
   const [folded, setFolded] = useLocalStorage({ key: 'mailcast-folded', defaultValue: false })
@@ -37,7 +43,9 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <Offline />
-          <LimitBanner />
+          {banners.map((Banner, at) => (
+            <Banner key={at} />
+          ))}
           <Box px={{ base: 16, sm: 32 }} py={{ base: 16, sm: 24 }} maw={1440}>
             <Outlet />
           </Box>
@@ -66,7 +74,9 @@ export function Shell() {
         />
       </Drawer>
       <Suspense>{palette && <Palette close={closePalette} />}</Suspense>
-      <JobTray />
+      <JobKindsContext value={jobKinds}>
+        <JobTray />
+      </JobKindsContext>
       <SignedOut />
     </>
   )

@@ -19,7 +19,7 @@ const at =
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 function expectFailure(answer: WebAnswer, error: WebAnswer['error'], detail = /./): void {
-  assert.deepEqual([answer.statusCode, answer.error, answer.answer], [null, error, ''], JSON.stringify(answer))
+  assert.deepEqual([answer.statusCode, answer.error, answer.body], [null, error, ''], JSON.stringify(answer))
   assert.match(answer.detail ?? '', detail)
   assert.doesNotMatch(answer.detail ?? '', /sesame/)
   assert.ok(answer.durationMs < 2_000, `${answer.durationMs} ms`)

@@ -28,7 +28,7 @@ function flood(socket: Socket, text: string): void {
 }
 
 function expectFailure(answer: WebAnswer, error: WebAnswer['error'], withinMs = 2_000): void {
-  assert.deepEqual([answer.statusCode, answer.error, answer.answer], [null, error, ''], JSON.stringify(answer))
+  assert.deepEqual([answer.statusCode, answer.error, answer.body], [null, error, ''], JSON.stringify(answer))
   assert.ok(answer.detail && answer.detail.length <= 500 && !answer.detail.includes('sesame'), String(answer.detail))
   assert.ok(answer.durationMs <= withinMs, `${answer.durationMs} ms`)
 }
@@ -43,7 +43,7 @@ test('sends the bytes, the headers and no fragment', async () => {
   const body = Buffer.from('{"name":"\u{1f600}\u2028"}')
   const answer = await webFor().post({ url: url(peer.port), headers: { 'webhook-id': 'msg_1', 'content-type': 'application/json' }, body })
   expectAccepted(answer)
-  assert.equal(answer.answer, 'thanks')
+  assert.equal(answer.body, 'thanks')
   const sent = peer.requests[0] ?? ''
   assert.match(sent, /^POST \/hook\?token=sesame HTTP\/1\.1\r\n/)
   assert.match(sent, new RegExp(`\r\nhost: 127\\.0\\.0\\.1:${peer.port}\r\n`))
@@ -56,9 +56,9 @@ test('gets what is small, by the rules of a POST', async () => {
   const web = webFor()
   const answer = await web.get(url(peer.port))
   expectAccepted(answer)
-  assert.equal(answer.answer, 'a certificate')
+  assert.equal(answer.body, 'a certificate')
   assert.match(peer.requests[0]!, /^GET \/hook\?token=sesame HTTP\/1\.1\r\n/)
-  assert.equal((await web.get(url(peer.port))).answer.length, 16 * 1024)
+  assert.equal((await web.get(url(peer.port))).body.length, 16 * 1024)
   const strict = webFor({ allowPrivate: false })
   assert.equal((await strict.get(url(peer.port))).error, 'blocked_address')
   assert.equal(peer.connections, 2)
@@ -114,7 +114,7 @@ test('a body that drips does not change the verdict', async () => {
   })
   const answer = await postTo(webFor(), url(peer.port))
   expectAccepted(answer)
-  assert.match(answer.answer, /^z{5,20}$/)
+  assert.match(answer.body, /^z{5,20}$/)
 })
 
 test('a body that drips holds the caller for two seconds, not for the whole timeout', async () => {
@@ -159,7 +159,7 @@ test('endless chunks end at 16 KiB', async () => {
   })
   const answer = await postTo(webFor({ timeoutMs: 5_000 }), url(peer.port))
   expectAccepted(answer)
-  assert.equal(answer.answer.length, 16_384)
+  assert.equal(answer.body.length, 16_384)
 })
 
 test('an endless chunk extension is cut off, and the status is kept', async () => {
@@ -178,21 +178,21 @@ test('a gzip bomb is not inflated', async () => {
   })
   const answer = await postTo(webFor(), url(peer.port))
   expectAccepted(answer)
-  assert.ok(answer.answer.length <= 16_384)
+  assert.ok(answer.body.length <= 16_384)
 })
 
 test('reads 16 KiB of a large body and hangs up', async () => {
   const peer = await receiver((socket) => socket.write(ok(`${'a'.repeat(16_383)}\u{1f600}${'b'.repeat(100_000)}`)))
   const answer = await postTo(webFor(), url(peer.port))
   expectAccepted(answer)
-  assert.equal(answer.answer, 'a'.repeat(16_383))
+  assert.equal(answer.body, 'a'.repeat(16_383))
   await until(() => peer.open.size === 0, 'the end of the connection')
 })
 
 test('the text is lossy UTF-8 without NUL', async () => {
   const body = Buffer.from([0x61, 0x00, 0xff, 0xc3, 0xa9, 0xe2, 0x82])
   const peer = await receiver((socket) => socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`), body])))
-  assert.equal((await postTo(webFor(), url(peer.port))).answer, 'a\ufffdé\ufffd')
+  assert.equal((await postTo(webFor(), url(peer.port))).body, 'a\ufffdé\ufffd')
 })
 
 test('20 kB of headers are a bad answer', async () => {
@@ -219,7 +219,7 @@ test('a body that is too short does not change the verdict, ended or reset', asy
   const ended = await receiver((socket) => socket.end(half))
   const answer = await postTo(webFor(), url(ended.port))
   expectAccepted(answer)
-  assert.equal(answer.answer, 'half')
+  assert.equal(answer.body, 'half')
   const reset = await receiver((socket) => socket.write(half, () => setTimeout(() => socket.resetAndDestroy(), 20)))
   expectAccepted(await postTo(webFor(), url(reset.port)))
 })
@@ -293,7 +293,7 @@ test('bytes after an answer do not become the next answer', async () => {
   const web = webFor()
   for (let n = 0; n < 3; n++) {
     const answer = await postAfterTurn(web, url(peer.port))
-    assert.notEqual(answer.answer, 'smuggled')
+    assert.notEqual(answer.body, 'smuggled')
     assert.equal(answer.statusCode, 200)
   }
 })
@@ -303,7 +303,7 @@ test('close waits for what is under way and refuses what comes after', async () 
   const web = webFor()
   const running = postTo(web, url(peer.port))
   await web.close()
-  assert.equal((await running).answer, 'late')
+  assert.equal((await running).body, 'late')
   await assert.rejects(postTo(web, url(peer.port)), /closed/)
   await assert.rejects(web.vet(url(peer.port)), /closed/)
 })

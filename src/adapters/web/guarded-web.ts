@@ -201,7 +201,7 @@ function answerOf(outcome: Exchanged, elapsedMs: number): WebAnswer {
     statusCode,
     error: code,
     detail: error ? detailOf(error) : redirect ? `answered ${statusCode}; redirects are not followed` : null,
-    answer: outcome.body.length === 0 ? '' : textOf(outcome.body, outcome.cut),
+    body: outcome.body.length === 0 ? '' : textOf(outcome.body, outcome.cut),
     retryAfter: outcome.retryAfter,
     durationMs: Math.round(elapsedMs),
   }

@@ -10,6 +10,8 @@ import { remove_member } from './remove_member.ts'
 import { revoke_other_sessions } from './sessions/revoke_other_sessions.ts'
 import { revoke_session } from './sessions/revoke_session.ts'
 import { update_member } from './update_member.ts'
+import { forgetOldSignIns } from './person-sql.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { invite_member, list_members, remove_member, update_member }
 export { accountExists, listAccounts } from './account-sql.ts'
@@ -24,7 +26,7 @@ export { withoutOpenImage } from './outbox/outbox-mail.ts'
 export { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password.ts'
 export { RESET, sendPasswordReset } from './people-jobs.ts'
 export { findPersonCaller } from './person-caller.ts'
-export { endSession, forgetOldSignIns, readToken, turnOffTwoFactor, voidTokens } from './person-sql.ts'
+export { endSession, readToken, turnOffTwoFactor, voidTokens } from './person-sql.ts'
 export { findSignUp, finishSignUp, linkExpired, requestSignUp, signUpFirst, signUpWay, startAddress } from './sign-up.ts'
 
 export const operations = [list_members, invite_member, update_member, remove_member, list_audit_log]
@@ -32,3 +34,4 @@ export const operations = [list_members, invite_member, update_member, remove_me
 export const sessionOperations = [get_session, list_sessions, revoke_session, revoke_other_sessions]
 export const outboxOperations = [list_outbox_mails, get_outbox_mail]
 export const jobs = [sendInvitation, sendPasswordReset, sendSignUpLink]
+export const retention: readonly Retention[] = [({ db }, now) => forgetOldSignIns(db, now)]

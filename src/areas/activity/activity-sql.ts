@@ -16,27 +16,26 @@ export interface ActivityPage {
 
 /**
  * Lists what happened to a contact, newest first. Each source is read by an index on the contact or on its mails, and none has more than a few
- * thousand rows for one contact. Reads consent, event, engagement, bounce and campaign in place: a timeline is one question to all of them.
+ * thousand rows for one contact. Reads consent, event, engagement and bounce in place: a timeline is one question to all of them.
  */
 export async function listActivity(scope: AccountDb, contact: Contact, page: ActivityPage): Promise<ActivityRow[]> {
   const [account, id] = [uuidOf(scope.accountId), uuidOf(contact.id)]
   const { before } = page
   const older = before ? sql`where (at, type, id, part) < (${before[0]}::timestamptz, ${before[1]}, ${before[2]}::uuid, ${before[3]}::uuid)` : sql``
   const ofMail = sql`m.mailing_id as id, m.recipient_id as part`
-  const rest = sql`m.kind, case when m.kind = 'campaign' then m.owner_id end as campaign_id, case when m.kind = 'campaign' then
-    (select subject from campaign where account_id = ${account} and campaign_id = m.owner_id) end as subject`
+  const rest = sql`m.kind, m.newsletter_id, m.owner_id, m.part, null::uuid`
   return rows(
     scope.db,
     sql<ActivityRow>`with mails as materialized (select * from ${mailsTo(scope, contact)} found),
-      activity (at, type, id, part, via, text, kind, campaign_id, subject) as (
+      activity (at, type, id, part, via, text, kind, newsletter_id, owner_id, mailing_part, campaign_id) as (
         select at, case kind when 'signup' then 'signed_up' when 'returned' then 'returned' else kind end, consent_id, consent_id, via, page, null,
-            campaign_id, null
+            null::uuid, null::uuid, null, campaign_id
           from consent where account_id = ${account} and contact_id = ${id}
         union all
-        select ${page.importedAt}::timestamptz, 'imported', ${id}::uuid, ${id}::uuid, null, null, null, null, null
+        select ${page.importedAt}::timestamptz, 'imported', ${id}::uuid, ${id}::uuid, null, null, null, null, null, null, null
           where not exists (select 1 from consent where account_id = ${account} and contact_id = ${id} and kind = 'signup')
         union all
-        select created_at, 'updated', event_id, event_id, null, body, null, null, null from event
+        select created_at, 'updated', event_id, event_id, null, body, null, null, null, null, null from event
           where account_id = ${account} and event_contact(body) = ${contact.id} and type = 'subscriber.updated' and created_at > ${page.eventsSince}
         union all
         select m.finished_at, 'mail_' || m.status, ${ofMail}, null, m.reason, ${rest} from mails m where m.status in ('sent', 'failed')

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { typeId } from '#lib/typeid.ts'
 import { Id, Timestamp, WordValues } from '#operation/fields.ts'
-import { type MailingKind, subjectOf } from '#areas/mailings/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { MailingShown, MailRef } from '#areas/mailings/index.ts'
 
 const DETAIL_MAX = 500
 
@@ -53,45 +52,57 @@ export interface ActivityRow {
   via: string | null
   /** The page of a signup, the mail server's reply, or the body of an event. */
   text: string | null
-  kind: MailingKind | null
-  subject: string | null
+  /** The mailing of a mail; null for all else. */
+  kind: string | null
+  newsletter_id: string | null
+  owner_id: string | null
+  mailing_part: string | null
+  /** The campaign whose link was used. */
   campaign_id: string | null
 }
 
-export function toActivity(found: ActivityRow, newsletter: Newsletter): z.output<typeof Activity> {
-  const values = valuesOf(found, newsletter)
+/** Names the mailings of the mails among the rows. */
+export function mailsAmong(found: readonly ActivityRow[]): MailRef[] {
+  return found.flatMap(({ id, kind, newsletter_id, owner_id, mailing_part }) =>
+    kind === null ? [] : [{ mailing_id: id, newsletter_id: newsletter_id!, kind, owner_id: owner_id!, part: mailing_part! }],
+  )
+}
+
+/** @param mailing the mailing of a mail; null for all else */
+export function toActivity(found: ActivityRow, mailing: MailingShown | null): z.output<typeof Activity> {
+  const values = valuesOf(found, mailing)
+  const campaignId = mailing ? mailing.campaignId : found.campaign_id && typeId('cmp', found.campaign_id)
   return {
     at: found.at.toISOString(),
     type: found.type,
-    detail: cut(DETAILS[found.type](found, newsletter)),
+    detail: cut(DETAILS[found.type](found, `“${mailing?.subject ?? ''}”`)),
     ...(values !== null && { values }),
-    ...(found.campaign_id !== null && { campaignId: typeId('cmp', found.campaign_id) }),
+    ...(campaignId !== null && { campaignId }),
   }
 }
 
-const DETAILS: Record<ActivityType, (found: ActivityRow, newsletter: Newsletter) => string> = {
+const DETAILS: Record<ActivityType, (found: ActivityRow, subject: string) => string> = {
   signed_up: ({ via, text }) => `${cameBy('Signed up', 'Added', via)}${text === null ? '' : `, on ${text}`}.`,
   returned: ({ via, text }) => `${cameBy('Came back', 'Added again', via)}${text === null ? '' : `, on ${text}`}.`,
   imported: () => 'Added by an import.',
   confirmed: () => 'Confirmed by the link in the mail.',
   unsubscribed: ({ via }) => `Unsubscribed ${LEFT_BY[via ?? ''] ?? 'by the API'}.`,
   updated: ({ text }) => changes(changesOf(text)),
-  mail_sent: (found, newsletter) => `Sent: ${subject(found, newsletter)}.`,
-  mail_failed: (found, newsletter) => `Failed: ${subject(found, newsletter)}. ${found.text ?? ''}`.trim(),
-  mail_opened: (found, newsletter) => `Opened ${subject(found, newsletter)}.`,
-  mail_clicked: (found, newsletter) => `Followed a link in ${subject(found, newsletter)}.`,
-  bounced: (found, newsletter) => `Came back: ${subject(found, newsletter)}. ${found.text ?? ''}`.trim(),
-  complained: (found, newsletter) => `Reported as spam: ${subject(found, newsletter)}.`,
+  mail_sent: (_, subject) => `Sent: ${subject}.`,
+  mail_failed: ({ text }, subject) => `Failed: ${subject}. ${text ?? ''}`.trim(),
+  mail_opened: (_, subject) => `Opened ${subject}.`,
+  mail_clicked: (_, subject) => `Followed a link in ${subject}.`,
+  bounced: ({ text }, subject) => `Came back: ${subject}. ${text ?? ''}`.trim(),
+  complained: (_, subject) => `Reported as spam: ${subject}.`,
 }
 
 /** Returns the variable parts of a detail; null for changes of fields, which are told in English alone. */
-function valuesOf({ type, via, text, ...found }: ActivityRow, newsletter: Newsletter): Record<string, string> | null {
+function valuesOf({ type, via, text }: ActivityRow, mailing: MailingShown | null): Record<string, string> | null {
   if (type === 'updated') return tagValues(changesOf(text))
-  const isMail = found.kind !== null
   return {
     ...(via !== null && { reason: via }),
-    ...(isMail && { subject: cut(subjectOf(found.kind!, found.subject, newsletter)) }),
-    ...(text !== null && { [isMail ? 'reply' : 'page']: cut(text) }),
+    ...(mailing && { subject: cut(mailing.subject) }),
+    ...(text !== null && { [mailing ? 'reply' : 'page']: cut(text) }),
   }
 }
 
@@ -111,10 +122,6 @@ function cameBy(alone: string, byOthers: string, via: string | null): string {
   if (via === 'form') return `${alone} by a form`
   if (via === 'email_link') return `${alone} by the link in a mail`
   return via === 'dashboard' ? `${byOthers} in the dashboard` : `${byOthers} by the API`
-}
-
-function subject({ kind, subject: ofCampaign }: ActivityRow, newsletter: Newsletter): string {
-  return `“${subjectOf(kind as MailingKind, ofCampaign, newsletter)}”`
 }
 
 interface Changes {

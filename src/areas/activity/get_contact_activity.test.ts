@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import { forgetOld } from '#operation/jobs/retention.ts'
+import { forgetOldEvents } from '#areas/events/retention-sql.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { BY_HAND, BY_PROGRAM, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
 import { explainingSession } from '#test/explain.ts'
@@ -149,7 +149,7 @@ test('changes of tags and fields are shown for 30 days, and a long one is cut', 
   assert.ok(detail.length <= 500 && detail.endsWith('…') && detail.isWellFormed())
   world.clock.move(30 * 86_400_000 + 1000)
   assert.deepEqual(await told(ada, id), [['signed_up', 'Added by the API.']])
-  await forgetOld(world.db, world.clock.now())
+  await forgetOldEvents(world.db, world.clock.now())
   assert.equal((await told(ada, id)).length, 1)
 })
 

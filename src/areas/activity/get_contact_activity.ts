@@ -7,8 +7,9 @@ import { notFound } from '#operation/problem.ts'
 import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { describeMails } from '#areas/mailings/index.ts'
+import { Activity, ActivityType, mailsAmong, toActivity } from './activity.ts'
 import { DAY_MS } from '#lib/duration.ts'
-import { Activity, ActivityType, toActivity } from './activity.ts'
 import { listActivity } from './activity-sql.ts'
 
 export const get_contact_activity = operation({
@@ -33,15 +34,15 @@ export const get_contact_activity = operation({
 
   async handler({ contactId, limit, cursor }, ctx) {
     const contact = await findContact(ctx, contactId)
-    const newsletter = contact && (await findNewsletter(ctx, contact.newsletterId))
-    if (!newsletter) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    if (!contact || !(await findNewsletter(ctx, contact.newsletterId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
     const before = decodeCursor(ctx, cursor, [time, (text) => ActivityType.safeParse(text).success, uuid, uuid])
     const eventsSince = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
     const importedAt = madeAt(contactId) ?? new Date(contact.subscribedAt)
     const found = await listActivity(ctx, contact, { limit, before, eventsSince, importedAt })
+    const mailings = await describeMails(ctx, mailsAmong(found))
     return toPage(ctx, found, limit, {
-      item: (one) => toActivity(one, newsletter),
+      item: (one) => toActivity(one, mailings.get(one.id) ?? null),
       position: ({ position, type, id, part }) => [position, type, id, part],
     })
   },

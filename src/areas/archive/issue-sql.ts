@@ -104,16 +104,16 @@ export async function findArchiveIssue({ db, accountId }: AccountDb, campaignId:
 /** Finds the issues that were published next before and after another. */
 export async function findNeighbours({ db, accountId }: AccountDb, issue: ArchiveIssue): Promise<{ previous?: ArchiveIssue; next?: ArchiveIssue }> {
   const account = uuidOf(accountId)
-  const of = sql`i.account_id = ${account} and i.newsletter_id = ${uuidOf(issue.newsletterId)}`
+  const ofNewsletter = sql`i.account_id = ${account} and i.newsletter_id = ${uuidOf(issue.newsletterId)}`
   const here = sql`(select b.published_at, b.campaign_id from archive_issue b where b.account_id = ${account} and b.campaign_id = ${uuidOf(issue.id)})`
   const previous = await row(
     db,
-    sql<IssueRow>`select ${columns} from archive_issue i /* account_id is in the condition */ where ${of}
+    sql<IssueRow>`select ${columns} from archive_issue i /* account_id is in the condition */ where ${ofNewsletter}
       and (i.published_at, i.campaign_id) < ${here} order by i.published_at desc, i.campaign_id desc limit 1`,
   )
   const next = await row(
     db,
-    sql<IssueRow>`select ${columns} from archive_issue i /* account_id is in the condition */ where ${of}
+    sql<IssueRow>`select ${columns} from archive_issue i /* account_id is in the condition */ where ${ofNewsletter}
       and (i.published_at, i.campaign_id) > ${here} order by i.published_at, i.campaign_id limit 1`,
   )
   return { ...(previous && { previous: toIssue(previous) }), ...(next && { next: toIssue(next) }) }

@@ -1,8 +1,9 @@
 import { get_billing } from './get_billing.ts'
-import { sendAllowanceNotice } from './allowance-notice.ts'
+import { noticeAllowances, sendAllowanceNotice } from './allowance-notice.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { applyPlans, setPlan, UnknownPlan } from './account-plan.ts'
-export { countRestarts, noticeAllowances } from './allowance-notice.ts'
+export { countRestarts } from './allowance-notice.ts'
 export { claimNotice, findAccountName } from './billing-sql.ts'
 export { allowancesOf, BadPlans, DEFAULT_PLANS, readPlans, webhookEndpointsAllowed } from './plans.ts'
 export { planLimitEmails, planLimitSubscribers, overSubscribers } from './limits.ts'
@@ -10,3 +11,4 @@ export { type Allowance, allowanceOf, readUsage, Usage } from './usage.ts'
 
 export const operations = [get_billing]
 export const jobs = [sendAllowanceNotice]
+export const periodic: readonly Periodic[] = [{ name: 'allowances', everyMs: 30_000, edition: 'cloud', round: noticeAllowances }]

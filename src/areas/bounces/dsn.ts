@@ -63,17 +63,14 @@ function refusalOf(diagnostic: string, status: string): Refusal {
   return { ...read, enhanced: read.enhanced ?? enhancedIn(status), text: diagnostic || words }
 }
 
-/**
- * Reads an address such as `rfc822;reader@example.com`, or `utf-8;` with its escapes (RFC 6533 §3). Returns null for one without a local part or a
- * domain, as some servers write it: it names no other person than the reader.
- */
+/** Reads an address such as `rfc822;reader@example.com`, or `utf-8;` with its escapes (RFC 6533 §3). */
 export function addressIn(field: string | undefined): string | null {
   const address = /^(?:[^;]*;)?\s*(.*)$/s
     .exec(field ?? '')![1]!
     .replaceAll(/\\x\{([0-9A-F]{1,6})\}/gi, (escape, hex: string) => letter(Number.parseInt(hex, 16)) ?? escape)
     .replaceAll(/^<|>$/g, '')
     .trim()
-  return /^[^@].*@./s.test(address) && address.length <= 320 ? address : null
+  return address.includes('@') && address.length <= 320 ? address : null
 }
 
 function letter(code: number): string | null {

@@ -115,13 +115,16 @@ test('calls that record the same batch at once record each event once, whatever 
 
 test('replies that do not say why suppress an address at the fifth campaign on the fifth day, and refusals of the sender never', async () => {
   const ada = await world.account()
-  const of = (n: number, email: string, text: string) => report(n, { email, refusal: { code: 554, enhanced: null, text } })
+  const refusalOf = (n: number, email: string, text: string) => report(n, { email, refusal: { code: 554, enhanced: null, text } })
   const suppressed = async () => (await world.ok(ada, 'list_suppressions')).data.map(({ email }: { email: string }) => email)
   for (let day = 0; day < 5; day++) {
     assert.deepEqual(await suppressed(), [])
     await record(
       ada,
-      [of(2 * day, 'vague@readers.test', '554 Transaction failed'), of(2 * day + 1, 'live@readers.test', '554 Message refused as spam')],
+      [
+        refusalOf(2 * day, 'vague@readers.test', '554 Transaction failed'),
+        refusalOf(2 * day + 1, 'live@readers.test', '554 Message refused as spam'),
+      ],
       { mailingId: newId('mlg'), campaignId: newId('cmp') },
     )
     world.clock.move(DAY_MS)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { readRefusal, type Refusal } from '#mail/smtp-status.ts'
 import { recipientTokensIn } from './arf.ts'
-import { addressIn } from './dsn.ts'
 
 /** A notice of Amazon SES about a mail that it sent, with the parts that are recorded. */
 export interface SesNotice {
@@ -11,10 +10,7 @@ export interface SesNotice {
   recipientTokens: string[]
 }
 
-export type SesReport = { eventId: string; recipient: string | null; at: string | null } & (
-  | { kind: 'bounce'; refusal: Refusal }
-  | { kind: 'complaint' }
-)
+export type SesReport = { eventId: string; recipient: string; at: string | null } & ({ kind: 'bounce'; refusal: Refusal } | { kind: 'complaint' })
 
 /** A schema of the fields that are read, and no others: SES adds fields to its notices at will. */
 const text = (max: number) => z.string().max(max).optional().catch(undefined)
@@ -112,11 +108,8 @@ function complaintsOf({ complaint }: Notice): SesReport[] {
 }
 
 function told({ feedbackId = '', timestamp }: { feedbackId?: string | undefined; timestamp?: string | undefined }, emailAddress: string) {
-  const recipient = addressIn(/<([^<>]*)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress)
-  const eventId = createHash('sha256')
-    .update(`${feedbackId} ${recipient ?? ''}`)
-    .digest('base64url')
-    .slice(0, 32)
+  const recipient = (/<([^<>]*)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim().slice(0, 320)
+  const eventId = createHash('sha256').update(`${feedbackId} ${recipient}`).digest('base64url').slice(0, 32)
   const at = timestamp === undefined || Number.isNaN(Date.parse(timestamp)) ? null : new Date(timestamp).toISOString()
   return { eventId, recipient, at }
 }

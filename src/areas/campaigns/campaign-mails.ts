@@ -1,32 +1,71 @@
+import { typeId } from '#lib/typeid.ts'
+import { type Mailing, listMailingsOf, type MailKind, openEmail } from '#areas/mailings/index.ts'
+import { CAMPAIGN_MAILS, ofCampaign } from './campaign-mailing.ts'
 import { textOf } from '#areas/content/index.ts'
-import { listMailingsOf, type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { campaignSent } from './campaign-events.ts'
-import { findCampaign, lockCampaign } from './campaign-sql.ts'
+import { findCampaign, lockCampaign, subjectsOfCampaigns } from './campaign-sql.ts'
+import { mailingPaused } from './follow-pause.ts'
 import { finishStep } from './sending/freeze-sql.ts'
 import { followTest } from './variants/decide.ts'
 import { variantOfPart } from './variants/ab-test.ts'
 
 /** The mails of campaigns. */
 export const campaignMails: MailKind = {
-  kind: 'campaign',
+  ...CAMPAIGN_MAILS,
 
   async open(scope, mailing, ports) {
-    const campaign = await findCampaign(scope, mailing.ownerId)
+    const campaign = await findCampaign(scope, campaignOf(mailing))
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return null
     // The campaign's own text is the winner's once a test is decided.
     const tested = variantOfPart(mailing.part)
     const text = tested === null ? null : textOf(campaign, tested)
-    return openEmail(scope, { source: { ...campaign, ...text, kind: 'campaign' }, newsletter, mailing, ports })
+    return openEmail(scope, { source: { ...campaign, ...text, kind: mailing.kind }, about: campaign.id, newsletter, mailing, ports })
   },
 
-  async ended(scope, { ownerId }) {
-    // When two mailings end at once, the second waits for the campaign's lock, and then sees the first as ended.
-    const campaign = await lockCampaign(scope, ownerId)
-    if (!campaign) return
-    if (campaign.counts.pending > 0) return followTest(scope, campaign, await listMailingsOf(scope, ownerId))
-    const step = await finishStep(scope, ownerId)
-    if (step) scope.emit(campaignSent, { campaign: (await findCampaign(scope, ownerId))!, step: step.number, finished: step.complete })
+  about: campaignOf,
+
+  async subjectsOf(scope, mailings) {
+    const subjects = await subjectsOfCampaigns(scope, mailings.map(campaignOf))
+    return mailings.map((mailing) => subjects.get(campaignOf(mailing)) ?? '')
   },
+
+  async ended(scope, mailing) {
+    const campaignId = campaignOf(mailing)
+    // When two mailings end at once, the second waits for the campaign's lock, and then sees the first as ended.
+    const campaign = await lockCampaign(scope, campaignId)
+    if (!campaign) return
+    if (campaign.counts.pending > 0) return followTest(scope, campaign, await listMailingsOf(scope, ofCampaign(campaignId)))
+    const step = await finishStep(scope, campaignId)
+    if (step) scope.emit(campaignSent, { campaign: (await findCampaign(scope, campaignId))!, step: step.number, finished: step.complete })
+  },
+
+  async stopped(scope, mailing, { reason, counts }) {
+    const about = { accountId: scope.accountId, campaignId: campaignOf(mailing) }
+    await scope.enqueue(mailingPaused, { ...about, reason, at: scope.now.toISOString() })
+    if (counts === null)
+      scope.ports.log.info(
+        about,
+        "a campaign stopped: the account's e-mails of this month are used up; resume_campaign continues it once more are allowed",
+      )
+    else
+      scope.ports.log.warn(
+        { ...about, reason, ...counts },
+        'a campaign paused itself; its owner gets a mail with the reason; resume_campaign continues it',
+      )
+  },
+
+  pageOf(mailing) {
+    const campaignId = campaignOf(mailing)
+    return {
+      ids: { campaignId },
+      operation: `list_campaign_recipients campaignId=${campaignId} status=uncertain`,
+      page: `campaigns/${campaignId}?tab=recipients&status=uncertain`,
+    }
+  },
+}
+
+function campaignOf({ ownerUuid }: Pick<Mailing, 'ownerUuid'>): string {
+  return typeId('cmp', ownerUuid)
 }

@@ -4,10 +4,11 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
+import { countsOf, type MailingCounts } from '#areas/mailings/index.ts'
+import { type Audience, type Campaign, type CampaignStatus, NO_AUDIENCE_RULES } from './campaign.ts'
+import { CAMPAIGN_MAILS } from './campaign-mailing.ts'
 import { NOTHING_TESTED, type VariantCounts, type VariantKey, withoutCounts } from '#areas/content/index.ts'
 import type { Content } from '#areas/emails/index.ts'
-import { countsOfCampaigns, type MailingCounts } from '#areas/mailings/index.ts'
-import { type Audience, type Campaign, type CampaignStatus, NO_AUDIENCE_RULES } from './campaign.ts'
 import { countVariants, type StoredWinner } from './variants/variants-sql.ts'
 
 interface CampaignRow {
@@ -85,13 +86,25 @@ async function select(scope: AccountDb, condition: RawBuilder<unknown>): Promise
     sql<CampaignRow>`select ${columns(scope.accountId)} from campaign c where c.account_id = ${uuidOf(scope.accountId)} and ${condition}`,
   )
   const ids = found.map(({ campaign_id }) => typeId('cmp', campaign_id))
-  const sent = found.filter(({ status }) => status !== 'draft').map(({ campaign_id }) => typeId('cmp', campaign_id))
-  const [leavers, counts] = [await countLeavers(scope, ids), await countsOfCampaigns(scope, sent)]
+  const sent = found.filter(({ status }) => status !== 'draft').map(({ campaign_id }) => campaign_id)
+  const [leavers, counts] = [await countLeavers(scope, ids), await countsOf(scope, CAMPAIGN_MAILS.kind, sent)]
   const tests = await countVariants(
     scope,
     ids.filter((_, i) => found[i]!.variants !== null),
   )
-  return found.map((campaign, i) => toCampaign(campaign, counts.get(ids[i]!) ?? NOTHING_SENT, leavers.get(ids[i]!) ?? 0, tests.get(ids[i]!)))
+  return found.map((campaign, i) =>
+    toCampaign(campaign, counts.get(campaign.campaign_id) ?? NOTHING_SENT, leavers.get(ids[i]!) ?? 0, tests.get(ids[i]!)),
+  )
+}
+
+/** Reads the subjects of campaigns as they are written now, by campaign. */
+export async function subjectsOfCampaigns({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows(
+    db,
+    sql<{ campaign_id: string; subject: string }>`select campaign_id, subject from campaign
+      where account_id = ${uuidOf(accountId)} and campaign_id = any(${campaignIds.map(uuidOf)}::uuid[])`,
+  )
+  return new Map(found.map(({ campaign_id, subject }) => [typeId('cmp', campaign_id), subject]))
 }
 
 export async function findCampaign(scope: AccountDb, campaignId: string): Promise<Campaign | undefined> {
@@ -212,15 +225,15 @@ export async function writeStatus(scope: AccountDb, campaignId: string, status: 
 
 /** Pauses a campaign that is being sent, or stops it at the end of a plan's allowance. Returns false when it is not being sent. Lock it first. */
 export async function stopFor({ db, accountId }: AccountDb, campaignId: string, reason: NonNullable<Campaign['stopReason']>): Promise<boolean> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const status = reason.startsWith('plan_limit') ? 'stopped' : 'paused'
-  return (await affected(db, sql`update campaign set status = ${status}, stop_reason = ${reason} where ${of} and status = 'sending'`)) > 0
+  return (await affected(db, sql`update campaign set status = ${status}, stop_reason = ${reason} where ${thisCampaign} and status = 'sending'`)) > 0
 }
 
 /** Forgets why a campaign paused itself, when it goes on. */
 export async function clearStopReason({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
-  await affected(db, sql`update campaign set stop_reason = null where ${of} and stop_reason is not null`)
+  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  await affected(db, sql`update campaign set stop_reason = null where ${thisCampaign} and stop_reason is not null`)
 }
 
 /** Deletes a campaign with its steps. Delete its mailings first. */

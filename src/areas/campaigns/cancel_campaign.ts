@@ -4,6 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending, notDraftDetail } from './campaign.ts'
 import { awaitBatches, enqueueMailing, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
+import { ofCampaign } from './campaign-mailing.ts'
 import { deleteDue } from './schedule/schedule-sql.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
 
@@ -22,7 +23,7 @@ export const cancel_campaign = operation({
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
-    const mailings = await lockMailingsOf(ctx, campaignId)
+    const mailings = await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)

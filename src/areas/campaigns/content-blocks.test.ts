@@ -153,14 +153,14 @@ test('a block is for the readers who meet its condition, by their fields', async
   assert.match((await preview(ada, content, { contactId: far.id })).text, /^All\n\nIn the mail\n\n---/)
   assert.doesNotMatch((await preview(ada, content, { contactId: far.id })).html, /Exeter|On the web/)
 
-  const of = (when: object) => refused(ada, { ...exeter, when })
-  assert.deepEqual(await of({ field: 'fields.town', op: 'is_set' }), [
+  const refusedWhen = (when: object) => refused(ada, { ...exeter, when })
+  assert.deepEqual(await refusedWhen({ field: 'fields.town', op: 'is_set' }), [
     '/content/blocks/0/when/field: There is no custom field town. Create it with create_custom_field, or take the condition out.',
   ])
-  assert.deepEqual(await of({ not: { field: 'tag', op: 'has', value: 'vip' } }), [
+  assert.deepEqual(await refusedWhen({ not: { field: 'tag', op: 'has', value: 'vip' } }), [
     '/content/blocks/0/when/not/field: A block has conditions on email and on fields.<name>. For others send a campaign to a segment.',
   ])
-  assert.deepEqual(await of({ event: 'opened' }), [
+  assert.deepEqual(await refusedWhen({ event: 'opened' }), [
     '/content/blocks/0/when/event: A block has no conditions on events. Send a condition on a field, or a campaign to a segment.',
   ])
 })

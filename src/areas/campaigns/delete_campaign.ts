@@ -3,6 +3,7 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { deleteMailing, dequeueMailing, lockMailingsOf } from '#areas/mailings/index.ts'
+import { ofCampaign } from './campaign-mailing.ts'
 import { campaignUnderWay, notDraftDetail } from './campaign.ts'
 import { deleteCampaign, lockCampaign } from './campaign-sql.ts'
 
@@ -20,7 +21,7 @@ export const delete_campaign = operation({
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
-    const mailings = await lockMailingsOf(ctx, campaignId)
+    const mailings = await lockMailingsOf(ctx, ofCampaign(campaignId))
     const current = await lockCampaign(ctx, campaignId)
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)

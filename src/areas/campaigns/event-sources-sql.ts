@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { EventCondition, EventSelection, EventSource } from '#operation/events/event-source.ts'
+import type { EventCondition, EventSelection, EventSource } from '#areas/contacts/index.ts'
 
 // Readers' part in campaigns, as conditions of filters. Mailings are frozen, so the id of a recipient is that of the contact.
 
 /** Finds deleted campaigns. What their readers did was deleted with them. */
 async function missing({ db, accountId }: AccountDb, conditions: readonly EventCondition[]): Promise<(string | null)[]> {
-  const named = [...new Set(conditions.flatMap(({ campaignId }) => campaignId ?? []))]
+  const named = [...new Set(conditions.flatMap(({ about }) => about?.id ?? []))]
   if (named.length === 0) return conditions.map(() => null)
   const found = await rows(
     db,
@@ -16,17 +16,17 @@ async function missing({ db, accountId }: AccountDb, conditions: readonly EventC
       where account_id = ${uuidOf(accountId)} and campaign_id = any(${named.map(uuidOf)}::uuid[])`,
   )
   const known = new Set(found.map(({ campaign_id }) => campaign_id))
-  return conditions.map(({ campaignId }) =>
-    campaignId === undefined || known.has(uuidOf(campaignId))
+  return conditions.map(({ about }) =>
+    about === null || known.has(uuidOf(about.id))
       ? null
-      : `There is no campaign ${campaignId} in this account. Name one of list_campaigns, or leave campaignId out for any.`,
+      : `There is no campaign ${about.id} in this account. Name one of list_campaigns, or leave campaignId out for any.`,
   )
 }
 
 /** Selects the mailings that a condition is about. */
 function mailingsOf({ accountId, newsletterId, condition }: EventSelection): RawBuilder<unknown> {
   const ofNewsletter = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
-  const ofCampaign = condition.campaignId === undefined ? sql`` : sql`and owner_id = ${uuidOf(condition.campaignId)}`
+  const ofCampaign = condition.about === null ? sql`` : sql`and owner_id = ${uuidOf(condition.about.id)}`
   return sql`select mailing_id from mailing where account_id = ${uuidOf(accountId)} and kind = 'campaign' ${ofNewsletter} ${ofCampaign}`
 }
 
@@ -64,37 +64,37 @@ const sent: EventSource = {
   event: 'sent',
   accepts: ['campaignId'],
   missing,
-  select: (of) =>
-    selectFrom(of, {
-      from: mailingsOf(of),
+  select: (selection) =>
+    selectFrom(selection, {
+      from: mailingsOf(selection),
       per: ['mailing_id'],
       table: sql`recipient`,
-      where: sql`s.status = 'sent' ${sinceOf(sql`s.finished_at`, of.since)}`,
+      where: sql`s.status = 'sent' ${sinceOf(sql`s.finished_at`, selection.since)}`,
       times: sql`1`,
     }),
 }
 
 /** Selects one row for each campaign and reader: a campaign counts once, however often it was opened. */
-function acted(act: 'open' | 'click', of: EventSelection): RawBuilder<unknown> {
-  const where = sql`s.act = ${act} and not s.by_machine ${sinceOf(sql`s.last_at`, of.since)}`
-  return selectFrom(of, { from: mailingsOf(of), per: ['mailing_id'], table: sql`engagement`, where, times: sql`1` })
+function acted(act: 'open' | 'click', selection: EventSelection): RawBuilder<unknown> {
+  const where = sql`s.act = ${act} and not s.by_machine ${sinceOf(sql`s.last_at`, selection.since)}`
+  return selectFrom(selection, { from: mailingsOf(selection), per: ['mailing_id'], table: sql`engagement`, where, times: sql`1` })
 }
 
 /** Selects the clicks on one link. Of a link that was followed at several times, all count when the last one does. */
-function followed(of: EventSelection): RawBuilder<unknown> {
-  const from = sql`select mailing_id, number from mailing_link where account_id = ${uuidOf(of.accountId)} and url = ${of.condition.link}
-    and mailing_id = any(array(${mailingsOf(of)}))`
-  const where = sql`not s.by_machine ${sinceOf(sql`s.last_at`, of.since)}`
-  return selectFrom(of, { from, per: ['mailing_id', 'number'], table: sql`link_click`, where, times: sql`s.times` })
+function followed(selection: EventSelection): RawBuilder<unknown> {
+  const from = sql`select mailing_id, number from mailing_link where account_id = ${uuidOf(selection.accountId)} and url = ${selection.condition.link}
+    and mailing_id = any(array(${mailingsOf(selection)}))`
+  const where = sql`not s.by_machine ${sinceOf(sql`s.last_at`, selection.since)}`
+  return selectFrom(selection, { from, per: ['mailing_id', 'number'], table: sql`link_click`, where, times: sql`s.times` })
 }
 
-const opened: EventSource = { event: 'opened', accepts: ['campaignId'], missing, select: (of) => acted('open', of) }
+const opened: EventSource = { event: 'opened', accepts: ['campaignId'], missing, select: (selection) => acted('open', selection) }
 
 const clicked: EventSource = {
   event: 'clicked',
   accepts: ['campaignId', 'link'],
   missing,
-  select: (of) => (of.condition.link === undefined ? acted('click', of) : followed(of)),
+  select: (selection) => (selection.condition.link === undefined ? acted('click', selection) : followed(selection)),
 }
 
-export const eventSources: readonly EventSource[] = [sent, opened, clicked]
+export const campaignEvents: readonly EventSource[] = [sent, opened, clicked]

@@ -1,12 +1,21 @@
+import { z } from 'zod'
 import { monthOf } from '#lib/month.ts'
+import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
+import type { JobKind } from '#operation/scope.ts'
 import { claimNotice } from '#areas/billing/index.ts'
-import { lockMailingsOf, mailingPaused, writeMailingStatus } from '#areas/mailings/index.ts'
+import { lockMailingsOf, StopReason, writeMailingStatus } from '#areas/mailings/index.ts'
+import { ofCampaign } from './campaign-mailing.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { lockCampaign, stopFor } from './campaign-sql.ts'
 import { isWaitingRest } from './variants/decide.ts'
 
-/** Pauses a campaign after its mailing paused itself: the area of mailings does not know campaigns. */
+const data = z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), reason: StopReason, at: Timestamp })
+
+/** The job by which a campaign follows a mailing of its own that paused itself. */
+export const mailingPaused: JobKind<typeof data> = { name: 'mailing_paused', data }
+
+/** Pauses a campaign after its mailing paused itself, whose lock comes before those of the campaign and its other mailings. */
 export const followPause = job({
   ...mailingPaused,
   summary: 'Pauses a campaign whose mailing paused itself, and enqueues a mail to the owner.',
@@ -16,7 +25,7 @@ export const followPause = job({
 
   async handler({ accountId, campaignId, reason, at }, { transaction }) {
     await transaction(accountId, async (scope) => {
-      const mailings = await lockMailingsOf(scope, campaignId)
+      const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
       const campaign = await lockCampaign(scope, campaignId)
       // Its owner has resumed it meanwhile, or deleted it.
       if (!campaign || !mailings.some((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) return

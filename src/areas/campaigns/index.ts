@@ -1,5 +1,9 @@
 import { onSignal } from '#operation/events/signal.ts'
-import { tagsUsed } from '#areas/contacts/index.ts'
+import { eventSources, tagsUsed } from '#areas/contacts/index.ts'
+import { mailKinds } from '#areas/mailings/index.ts'
+import { register } from '#operation/registry.ts'
+import { campaignMails } from './campaign-mails.ts'
+import { campaignEvents } from './event-sources-sql.ts'
 import { segmentDeleted } from '#areas/segments/index.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
 import { choose_winner } from './variants/choose_winner.ts'
@@ -34,8 +38,6 @@ import { unschedule_campaign } from './schedule/unschedule_campaign.ts'
 import { update_campaign } from './update_campaign.ts'
 
 export { Campaign } from './campaign.ts'
-export { eventSources } from './event-sources-sql.ts'
-export { campaignMails } from './campaign-mails.ts'
 export { computeSchedulesAnew } from './schedule/compute-anew.ts'
 export { nextScheduledAt } from './schedule/schedule-sql.ts'
 export { startNextDue } from './schedule/start-due.ts'
@@ -65,6 +67,7 @@ export const operations = [
   get_campaign_report,
   export_campaign_recipients,
 ]
+export const registrations = [register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job]

@@ -4,6 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
 import { awaitBatches, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
+import { ofCampaign } from './campaign-mailing.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
 
 export const pause_campaign = operation({
@@ -21,7 +22,7 @@ export const pause_campaign = operation({
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
-    const mailings = await lockMailingsOf(ctx, campaignId)
+    const mailings = await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)

@@ -6,9 +6,10 @@ import { perHour } from '#operation/limits/limit.ts'
 import { allowanceOf, countRestarts, planLimitEmails } from '#areas/billing/index.ts'
 import { Campaign, campaignNotPaused, hasNotBegun } from './campaign.ts'
 import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
+import { ofCampaign } from './campaign-mailing.ts'
 import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './campaign-sql.ts'
 import { checkText } from './sending/step-checks.ts'
-import { beginStep, CHANGED_MEANWHILE, unsendable } from './sending/send-step.ts'
+import { checkAndFreeze, CHANGED_MEANWHILE, unsendable } from './sending/send-step.ts'
 import { nextStep } from './sending/step.ts'
 import { isWaitingRest } from './variants/decide.ts'
 
@@ -33,7 +34,7 @@ export const resume_campaign = operation({
   },
 
   async handler({ campaignId }, ctx, text) {
-    const mailings = await lockMailingsOf(ctx, campaignId)
+    const mailings = await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
@@ -48,7 +49,7 @@ export const resume_campaign = operation({
     // A schedule that failed between the check and this lock: its text was not compiled.
     if (hasNotBegun(campaign) && !text) throw new Problem(conflict, CHANGED_MEANWHILE)
     await clearStopReason(ctx, campaignId)
-    if (hasNotBegun(campaign) && text) return beginStep(ctx, campaign, nextStep(campaign), text)
+    if (hasNotBegun(campaign) && text) return checkAndFreeze(ctx, campaign, nextStep(campaign), text)
     for (const { mailingId } of mailings.filter((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) {
       await watchAnew(ctx, mailingId)
       await writeMailingStatus(ctx, mailingId, 'sending')

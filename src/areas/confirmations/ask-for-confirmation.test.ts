@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { recoverBatches } from '#areas/mailings/singles/recover.ts'
@@ -26,8 +25,8 @@ const stateOf = ({ accountId }: TestAccount, contactId: string) =>
 
 /** Opens a batch of what is due, as a process does that is killed then, and lets its lease end. */
 async function killedWhileSubmitting(): Promise<void> {
-  const parts = { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }
-  assert.equal((await new MailTaker(world.system, parts, MAIL_CLASS.awaited).take(16))!.ready.length, 1)
+  const emails = openEmailCache(world.system)
+  assert.equal((await new MailTaker(world.system, emails, MAIL_CLASS.awaited).take(16))!.ready.length, 1)
   world.clock.move(31_000)
 }
 
@@ -148,7 +147,7 @@ test('a mail whose process was killed while submitting it is sent once more, and
 
   const other = await world.ok(ada, 'add_contact', { email: 'killed-twice@example.com' })
   await killedWhileSubmitting()
-  await recoverBatches(world.system, mailKinds, new AbortController().signal)
+  await recoverBatches(world.system, new AbortController().signal)
   await killedWhileSubmitting()
   assert.equal(await mailsTo(world, 'killed-twice@example.com'), 0)
   assert.equal((await stateOf(ada, other.id))!.status, 'uncertain')

@@ -2,9 +2,10 @@ import { newUuid, typeId } from '#lib/typeid.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, type Contact } from '#areas/contacts/index.ts'
-import { postMail } from '#areas/mailings/index.ts'
+import { ofNewsletter, postMail } from '#areas/mailings/index.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { insertMail, recentMails } from './confirmation-mail-sql.ts'
+import { confirmationMails } from './confirmation-mails.ts'
 
 /** The most mails to one address for one newsletter in 30 days. A mail that the owner sends again counts. */
 const A_NEWSLETTER = 3
@@ -28,6 +29,7 @@ export async function askForConfirmation(scope: Scope, contact: Contact, how: { 
 
   const mailId = newUuid(now)
   await insertMail(scope, { mailId, contact, address, ...how })
-  await postMail(scope, { kind: 'confirmation', newsletterId: contact.newsletterId, contactId: contact.id, recipientId: typeId('msg', mailId) })
+  const mailing = ofNewsletter(confirmationMails, contact.newsletterId)
+  await postMail(scope, confirmationMails, { ...mailing, contactId: contact.id, recipientId: typeId('msg', mailId) })
   return true
 }

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
@@ -113,8 +112,8 @@ test('a mail that is tried again keeps its place', async () => {
 test('a mail over the cap stays held back when the process is killed between refusing and writing it', async () => {
   const { byForm } = await afterSignups(CONFIRMATIONS_AN_HOUR)
   const address = await byForm()
-  const parts = { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }
-  assert.equal((await new MailTaker(world.system, parts, MAIL_CLASS.awaited).take(16))!.gone.size, 1)
+  const emails = openEmailCache(world.system)
+  assert.equal((await new MailTaker(world.system, emails, MAIL_CLASS.awaited).take(16))!.gone.size, 1)
   world.clock.move(31_000)
   assert.equal(await mailsTo(world, address), 0)
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { findContact } from '#areas/contacts/index.ts'
-import { postMail } from '#areas/mailings/index.ts'
+import { ofNewsletter, postMail } from '#areas/mailings/index.ts'
 import { markByStranger } from './confirmation-mail-sql.ts'
+import { confirmationMails } from './confirmation-mails.ts'
 
 /** Posts the confirmations that version 0.2 and before enqueued as jobs. A later version may delete it. */
 export const sendConfirmation = job({
@@ -25,7 +26,7 @@ export const sendConfirmation = job({
       const contact = await findContact(scope, contactId)
       if (!contact) return
       if (byStranger) await markByStranger(scope, mailId)
-      await postMail(scope, { kind: 'confirmation', newsletterId: contact.newsletterId, contactId, recipientId: mailId })
+      await postMail(scope, confirmationMails, { ...ofNewsletter(confirmationMails, contact.newsletterId), contactId, recipientId: mailId })
     })
   },
 })

@@ -1,18 +1,19 @@
 import { typeId, uuidBytes } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import { RETURNED } from '#operation/operation.ts'
 import { openSender } from '#areas/domains/index.ts'
-import { recipientTokenMaker } from '#areas/emails/index.ts'
+import { recipientTokenMaker, RETURNED } from '#areas/emails/index.ts'
 import { findMailingKey } from '#areas/engagement/index.ts'
 import type { MailKind } from '#areas/mailings/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { admitMail } from './confirmation-cap.ts'
 import { type LedgerMail, readMails } from './confirmation-mail-sql.ts'
-import { composeConfirmation } from './confirmation-message.ts'
+import { composeConfirmation, confirmationSubject } from './confirmation-message.ts'
 
 /** The mails that ask a new reader to confirm. A recipient's id is the mail's in the ledger. */
 export const confirmationMails: MailKind = {
   kind: 'confirmation',
+  // `again`: a reader without the mail could never confirm, and a second copy does no harm.
+  rules: { class: 'awaited', wants: 'pending', counted: false, lost: 'again' },
 
   async open(scope, { mailingId, newsletterId }, ports) {
     const newsletter = await findNewsletter(scope, newsletterId)
@@ -20,8 +21,7 @@ export const confirmationMails: MailKind = {
     const sender = await openSender(scope, ports, newsletter.sender)
     const tokenOf = recipientTokenMaker(ports.vault, await findMailingKey(scope, mailingId), RETURNED)
     return {
-      messageFor({ contactId, email, generation, recipientId }) {
-        const mailId = typeId('msg', recipientId!)
+      messageFor({ contactId, mailId = contactId, email, generation }) {
         const recipientToken = tokenOf(uuidBytes(mailId))
         const contact = { id: contactId, email, generation: generation! }
         const message = composeConfirmation({ accountId: scope.accountId, contact, newsletter, sender, mailId, ports })
@@ -29,6 +29,11 @@ export const confirmationMails: MailKind = {
         return sender.sign({ ...message, from, recipientToken })
       },
     }
+  },
+
+  async subjectsOf(scope, mailings) {
+    const newsletters = await Promise.all(mailings.map(({ newsletterId }) => findNewsletter(scope, newsletterId)))
+    return newsletters.map((newsletter) => (newsletter ? confirmationSubject(newsletter) : ''))
   },
 
   async admit(scope, { newsletterId }, mails) {

@@ -5,9 +5,12 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Sender } from '#areas/domains/index.ts'
-import { confirmationSubject } from '#areas/mailings/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { CONFIRM, type Contact } from '#areas/contacts/index.ts'
+
+export function confirmationSubject({ name }: Pick<Newsletter, 'name'>): string {
+  return `Please confirm: ${name}`
+}
 
 /** Composes the mail that asks a new reader to confirm. It contains only the question, since it may reach people who did not ask for it. */
 export function composeConfirmation(given: {

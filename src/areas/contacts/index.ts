@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
@@ -40,6 +41,11 @@ import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
 import { update_preferences } from './update_preferences.ts'
+import { foldGrowth } from './growth/fold-sql.ts'
+import { reviewGrowth } from './growth/review-sql.ts'
+import { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './address-lock-sql.ts'
 export { contactDeleting } from './contact-deleting.ts'
@@ -76,10 +82,7 @@ export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { bulkRecords }
 export { importRecords } from './imports/import-records.ts'
-export { foldGrowth } from './growth/fold-sql.ts'
 export { sumActive } from './growth/growth-sql.ts'
-export { reviewGrowth } from './growth/review-sql.ts'
-export { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
 export { type CustomField, type FieldType, unknownField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
@@ -96,6 +99,7 @@ export { explain, withMet } from './filters/explain-sql.ts'
 export { segmentNamed } from './filters/named-segment.ts'
 export type { Use as MatcherUse } from './filters/filter-sql.ts'
 export { checkFilter, faultsOf, type FilterScope } from './filters/faults.ts'
+export { type EventCondition, type EventSelection, type EventSource, eventSources } from './filters/event-source.ts'
 export { Filter, MetFilter } from './filters/filter.ts'
 export { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
@@ -140,3 +144,9 @@ export const operations = [
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
 export const jobs = [runImport, runBulkUpdate, changeTags, dropField]
+export const retention: readonly Retention[] = [forgetOldImports, forgetOldBulkJobs]
+
+export const periodic: readonly Periodic[] = [
+  { name: 'growth', everyMs: 10 * MINUTE_MS, round: ({ db }) => foldGrowth(db) },
+  { name: 'growth review', everyMs: 10 * MINUTE_MS, round: reviewGrowth },
+]

@@ -1,5 +1,4 @@
-import type { Db } from '#db/rows.ts'
-import { forgetAfter } from '#operation/jobs/retention.ts'
+import { forgetAfter, type Retention } from '#operation/jobs/retention.ts'
 import { forgetUndoValues } from './bulk/bulk-sql.ts'
 
 /** The days for which ended imports and bulk actions stay readable. */
@@ -12,7 +11,7 @@ const forgetBulkJobs = forgetAfter({ table: 'bulk_job', key: ['bulk_id'], time, 
 export const forgetOldImports = forgetAfter({ table: 'import', key: ['import_id'], time, days })
 
 /** Deletes a batch of undo values whose time is over, and of old bulk actions. Returns true when there may be more. */
-export async function forgetOldBulkJobs(db: Db, now: Date): Promise<boolean> {
-  const deleted = [await forgetUndoValues(db, now), await forgetBulkJobs(db, now)]
+export const forgetOldBulkJobs: Retention = async (system, now) => {
+  const deleted = [await forgetUndoValues(system.db, now), await forgetBulkJobs(system, now)]
   return deleted.includes(true)
 }

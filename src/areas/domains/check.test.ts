@@ -13,7 +13,7 @@ const { dns, clock } = world
 const signal = new AbortController().signal
 
 async function round(on: AbortSignal = signal): Promise<void> {
-  while ((await checkDueDomains(world.system, on)) === 'more');
+  while (await checkDueDomains(world.system, on));
 }
 
 /** Moves the clock in steps, runs the due checks after each, and counts how often the domain's key was looked up. */

@@ -57,8 +57,8 @@ async function giveEdKey(scope: Scope, domainId: string): Promise<SigningKey> {
   return made
 }
 
-/** Checks the domains whose checks are due, ten at a time. */
-export async function checkDueDomains(system: System, signal: AbortSignal): Promise<'more' | 'idle'> {
+/** Checks the domains whose checks are due, ten at a time. Returns true when there may be more. */
+export async function checkDueDomains(system: System, signal: AbortSignal): Promise<boolean> {
   const now = system.ports.clock.now()
   const due = await claimDue(system.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH })
   await Promise.all(
@@ -67,5 +67,5 @@ export async function checkDueDomains(system: System, signal: AbortSignal): Prom
       if (look && !signal.aborted) await transaction(system, accountId, (scope) => recordLook(scope, domainId, look))
     }),
   )
-  return due.length === BATCH ? 'more' : 'idle'
+  return due.length === BATCH
 }

@@ -2,7 +2,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 import { invalid } from '#operation/parse.ts'
 import type { BeforeScope } from '#operation/operation.ts'
-import type { Check } from '#operation/system.ts'
+import type { Precheck } from '#operation/system.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { nearestVerified } from './domain-sql.ts'
 
@@ -46,4 +46,4 @@ async function refuseForeign(input: unknown, { accountId, db, ports }: BeforeSco
 }
 
 /** Refuses a sender at a domain that another account has verified, before a newsletter is written. */
-export const checkSender: readonly Check[] = ['create_newsletter', 'update_newsletter'].map((operation) => ({ operation, check: refuseForeign }))
+export const checkSender: readonly Precheck[] = ['create_newsletter', 'update_newsletter'].map((operation) => ({ operation, check: refuseForeign }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTooSoon, visitorOf } from './bot.ts'
 
-const of = (userAgent: string, prefetch = false) => visitorOf({ userAgent, prefetch })
+const botOf = (userAgent: string, prefetch = false) => visitorOf({ userAgent, prefetch })
 
 test('image proxies, scanners, previews and programs are bots', () => {
   for (const name of [
@@ -18,16 +18,16 @@ test('image proxies, scanners, previews and programs are bots', () => {
     'curl/8.5.0',
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
   ])
-    assert.notEqual(of(name), 'human', name)
-  assert.equal(of('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', true), 'prefetch')
+    assert.notEqual(botOf(name), 'human', name)
+  assert.equal(botOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', true), 'prefetch')
 })
 
 test('each bot has the reason why it is one', () => {
-  assert.equal(of('Mozilla/5.0'), 'apple_privacy')
-  assert.equal(of('Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'), 'image_proxy')
-  assert.equal(of('Mozilla/5.0 (compatible; Barracuda Sentinel (EE))'), 'security_gateway')
-  assert.deepEqual([of('curl/8.5.0'), of('')], ['program', 'program'])
-  assert.deepEqual([of('curl/8.5.0', true), of('Mozilla/5.0', true)], ['prefetch', 'prefetch'])
+  assert.equal(botOf('Mozilla/5.0'), 'apple_privacy')
+  assert.equal(botOf('Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'), 'image_proxy')
+  assert.equal(botOf('Mozilla/5.0 (compatible; Barracuda Sentinel (EE))'), 'security_gateway')
+  assert.deepEqual([botOf('curl/8.5.0'), botOf('')], ['program', 'program'])
+  assert.deepEqual([botOf('curl/8.5.0', true), botOf('Mozilla/5.0', true)], ['prefetch', 'prefetch'])
 })
 
 test('browsers and mail programs are people', () => {
@@ -39,7 +39,7 @@ test('browsers and mail programs are people', () => {
     'Mozilla/4.0 (compatible; ms-office; MSOffice 16)',
     'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17928; Pro)',
   ])
-    assert.equal(of(name), 'human', name)
+    assert.equal(botOf(name), 'human', name)
 })
 
 test('a click is too soon for a person until five seconds after the mail was taken', () => {

@@ -1,18 +1,17 @@
 import type { Db } from '#db/rows.ts'
 import type { RecipientTokenOwner } from '#operation/callers/caller.ts'
-import type { RecipientTokenUse } from '#operation/operation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { memoryOf } from './engagement-memory.ts'
-import { readRecipientToken } from '#areas/emails/index.ts'
+import { readRecipientToken, type RecipientTokenUse } from '#areas/emails/index.ts'
 
 /** Finds the recipient of a recipient token. Returns null when the recipient token is not valid or its mailing was deleted. */
 export async function findRecipient(
   db: Db,
   { vault, clock }: Pick<Ports, 'vault' | 'clock'>,
   recipientToken: string,
-  use: RecipientTokenUse,
+  use: string,
 ): Promise<RecipientTokenOwner | null> {
-  const read = readRecipientToken(vault, recipientToken, use)
+  const read = readRecipientToken(vault, recipientToken, use as RecipientTokenUse)
   const mailing = read && (await memoryOf(db).mailing(read.mailing, clock.now()))
   return mailing && { ...mailing, recipientId: read.recipientId }
 }

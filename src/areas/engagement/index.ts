@@ -1,5 +1,6 @@
 import { note_open } from './note_open.ts'
 import { open_link } from './open_link.ts'
+import { engagementWriter } from './engagement-writer.ts'
 
 export { BOT_REASONS } from './bot.ts'
 export { findRecipient } from './find-recipient.ts'
@@ -7,6 +8,7 @@ export { numberLinks } from './link-sql.ts'
 export { findMailingKey } from './mailing-key-sql.ts'
 export { tokenRecipient } from './token-recipient.ts'
 export { note_open, open_link }
-export { isCrowded, writeEngagement } from './write-engagement.ts'
+export { writeEngagement } from './write-engagement.ts'
 
 export const operations = [open_link, note_open]
+export const periodic = [engagementWriter]

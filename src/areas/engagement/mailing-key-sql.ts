@@ -7,8 +7,8 @@ import { MAILING_BYTES } from '#areas/emails/index.ts'
 
 /** Returns the key of a mailing in the recipient tokens of its mails. Makes it at the first call. */
 export async function findMailingKey({ db, accountId }: AccountDb, mailingId: string): Promise<Buffer> {
-  const of = sql`account_id = ${uuidOf(accountId)} and mailing_id = ${uuidOf(mailingId)}`
-  const find = () => row(db, sql<{ key: Buffer }>`select key from mailing_key where ${of}`)
+  const ofMailing = sql`account_id = ${uuidOf(accountId)} and mailing_id = ${uuidOf(mailingId)}`
+  const find = () => row(db, sql<{ key: Buffer }>`select key from mailing_key where ${ofMailing}`)
   const found = await find()
   if (found) return found.key
   await affected(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Nothing } from '#operation/fields.ts'
-import { LINKED, operation } from '#operation/operation.ts'
+import { operation } from '#operation/operation.ts'
+import { LINKED } from '#areas/emails/index.ts'
 import { tokenRecipient } from './token-recipient.ts'
 import { noteVisit, VisitOrNot } from './visit.ts'
 
@@ -10,7 +11,7 @@ export const note_open = operation({
   summary: 'Notes that the image of a mail was loaded.',
   effect: 'read',
   access: 'reader',
-  purpose: LINKED,
+  recipientToken: LINKED,
   input: z.strictObject({ visit: VisitOrNot }),
   output: Nothing,
   status: 204,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uuidBytes } from '#lib/typeid.ts'
 import { openPool } from '#adapters/postgres/pool.ts'
-import { LINKED, type RecipientTokenUse } from '#operation/operation.ts'
+import { LINKED } from '#areas/emails/index.ts'
 import { run } from '#operation/run.ts'
 import { testWorld } from '#test/world.ts'
 import { findRecipient } from './find-recipient.ts'
@@ -117,7 +117,7 @@ test('a link that was followed before works while the database is away', async (
   const system = {
     ...world.system,
     db: pool.db,
-    findRecipient: (of: string, use: RecipientTokenUse) => findRecipient(pool.db, world.system.ports, of, use),
+    findRecipient: (of: string, use: string) => findRecipient(pool.db, world.system.ports, of, use),
   }
   const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
   const follow = (of: string, number: number) =>

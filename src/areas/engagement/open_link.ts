@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LINKED, operation } from '#operation/operation.ts'
+import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { memoryOf } from './engagement-memory.ts'
-import { ADDRESS_MAX, isLinkProof } from '#areas/emails/index.ts'
+import { ADDRESS_MAX, isLinkProof, LINKED } from '#areas/emails/index.ts'
 import { tokenRecipient } from './token-recipient.ts'
 import { noteVisit, VisitOrNot } from './visit.ts'
 
@@ -14,7 +14,7 @@ export const open_link = operation({
   summary: 'Returns the address of a link in a mail, and counts the click without making the reader wait.',
   effect: 'read',
   access: 'reader',
-  purpose: LINKED,
+  recipientToken: LINKED,
   input: z.strictObject({
     number: z.int().min(0).max(100_000),
     /** Only with number 0: an address that Liquid made, and the proof that it is ours. */

@@ -124,8 +124,8 @@ const ofTry = (accountId: string, { exportId, fileId }: Try) =>
 
 /** Notes how far a try is. Returns false when it should stop. */
 export async function noteProgress({ db, accountId }: AccountDb, made: Try, { read, written }: { read: number; written: number }): Promise<boolean> {
-  const of = ofTry(accountId, made)
-  return (await affected(db, sql`update export set contacts_read = ${read}, rows_written = ${written} where ${of}`)) > 0
+  const thisTry = ofTry(accountId, made)
+  return (await affected(db, sql`update export set contacts_read = ${read}, rows_written = ${written} where ${thisTry}`)) > 0
 }
 
 /** Ends an export whose file is whole. */
@@ -134,11 +134,11 @@ export async function endDone(
   made: Try,
   file: { bytes: number; rows: number; read: number; expiresAt: Date },
 ): Promise<boolean> {
-  const of = ofTry(accountId, made)
+  const thisTry = ofTry(accountId, made)
   const ended = await affected(
     db,
     sql`update export set status = 'done', finished_at = ${now}, bytes = ${file.bytes}, rows_written = ${file.rows}, contacts_read = ${file.read},
-        contacts_total = ${file.read}, expires_at = ${file.expiresAt} where ${of}`,
+        contacts_total = ${file.read}, expires_at = ${file.expiresAt} where ${thisTry}`,
   )
   return ended > 0
 }

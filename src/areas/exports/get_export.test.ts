@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forgetOldFiles } from '#areas/files/index.ts'
+import { forgetOldFiles } from '#areas/files/forget-files.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'

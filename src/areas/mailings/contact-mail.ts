@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { MailingKind } from './mailing.ts'
 
 const TEXT_MAX = 500
+
+const MailKindName = z
+  .string()
+  .regex(/^[a-z_]{1,40}$/)
+  .meta({
+    description: '`campaign`, `welcome` or `confirmation`. Kinds will be added; ignore those that you do not know.',
+    examples: ['campaign'],
+  })
 
 /** A mail to one contact, as the API shows it. */
 export const ContactMail = z
@@ -11,7 +17,7 @@ export const ContactMail = z
     mailingId: Id('mlg').meta({
       description: 'The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations.',
     }),
-    kind: z.enum(['campaign', 'welcome', 'confirmation']).meta({ examples: ['campaign'] }),
+    kind: MailKindName,
     subject: z
       .string()
       .max(250)
@@ -64,14 +70,4 @@ export function stateOf({ status, reason, finishedAt }: MailState): Pick<Contact
     answer: status === 'skipped' ? null : words,
     sentAt: status === 'sent' ? (finishedAt?.toISOString() ?? null) : null,
   }
-}
-
-export function confirmationSubject({ name }: Pick<Newsletter, 'name'>): string {
-  return `Please confirm: ${name}`
-}
-
-/** Returns the subject of a mailing's mails. A campaign has its own. */
-export function subjectOf(kind: MailingKind, ofCampaign: string | null, newsletter: Newsletter): string {
-  if (kind === 'campaign') return ofCampaign ?? ''
-  return kind === 'welcome' ? newsletter.welcomeEmail.subject : confirmationSubject(newsletter)
 }

@@ -3,14 +3,17 @@ import { list_contact_mails } from './list_contact_mails.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { contactDeleting } from '#areas/contacts/index.ts'
 import { report_return } from './returns/report_return.ts'
+import { forgetOldMails } from './retention-sql.ts'
+import { forgetOldCompiled } from './submitting/compiled-email-sql.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 
 export { report_return }
-export { confirmationSubject, subjectOf } from './contact-mail.ts'
-export type { MailKind, MailKinds } from './mail-kind.ts'
-export { firstMailingId, laterMailingId, type Mailing, type MailingKind } from './mailing.ts'
+export { describeMails, type MailingShown, type MailRef } from './describe-mails.ts'
+export { type MailKind, mailKinds } from './mail-kind.ts'
+export { firstMailingId, laterMailingId, type Mailing, type MailingOwner } from './mailing.ts'
 export {
   countFrozen,
-  countsOfCampaigns,
+  countsOf,
   deleteMailing,
   insertFrozenMailing,
   listMailingsOf,
@@ -21,7 +24,7 @@ export {
 } from './mailing-sql.ts'
 export { mailsPerSecond } from './rate-sql.ts'
 export { mailingMetrics } from './metrics.ts'
-export { mailingPaused } from './returns/auto-pause.ts'
+export { StopReason } from './returns/circuit-breaker.ts'
 export { watchAnew } from './returns/returns-sql.ts'
 export { openSending, type SendWorker } from './send-workers.ts'
 export { unparkDue } from './singles/due-sql.ts'
@@ -29,13 +32,13 @@ export { endMailLeases, mailWorkers } from './lost-workers-sql.ts'
 export { nextAwaitedAt, nextMailAt } from './next-due-sql.ts'
 export { scrubMails } from './scrub-sql.ts'
 export { mailsTo } from './list-contact-mails-sql.ts'
-export { forgetOldMails } from './retention-sql.ts'
-export { postMail } from './singles/post-mail-sql.ts'
+export { ofNewsletter, postMail } from './singles/post-mail-sql.ts'
 export { dequeueMailing, enqueueMailing } from './slices/queue-sql.ts'
 export { awaitBatches } from './slices/slice-sql.ts'
 export { compileText } from './submitting/compiled-email.ts'
-export { forgetOldCompiled, type StoredEmail, storeCompiled } from './submitting/compiled-email-sql.ts'
+export { type StoredEmail, storeCompiled } from './submitting/compiled-email-sql.ts'
 export { openEmail } from './submitting/open-email.ts'
 
 export const operations = [list_contact_mails, report_return]
 export const signalHandlers = [onSignal(contactDeleting, (scope, { contacts }) => scrubMails(scope, contacts))]
+export const retention: readonly Retention[] = [({ db }, now) => forgetOldCompiled(db, now), ({ db }, now) => forgetOldMails(db, now)]

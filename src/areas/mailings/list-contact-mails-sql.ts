@@ -4,21 +4,16 @@ import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Contact } from '#areas/contacts/index.ts'
 import type { MailState } from './contact-mail.ts'
-import type { MailingKind } from './mailing.ts'
+import type { MailRef } from './describe-mails.ts'
 
 /** A mail to a contact. Ids are uuids. */
-export interface ContactMailRow {
-  mailing_id: string
+export interface ContactMailRow extends MailRef {
   recipient_id: string
-  kind: MailingKind
-  owner_id: string
   status: MailState['status']
   reason: string | null
   finished_at: Date | null
   /** The time that the list is ordered by, with its microseconds. */
   position: string
-  /** Null for a mail that belongs to no campaign. */
-  subject: string | null
   opened_at: Date | null
   clicked_at: Date | null
 }
@@ -33,13 +28,13 @@ const WAITING = '2999-12-31T23:59:59.999999Z'
 export function mailsTo({ accountId }: AccountDb, { id, newsletterId }: Contact) {
   const account = uuidOf(accountId)
   return sql`(
-      select m.mailing_id, m.kind, m.owner_id, r.recipient_id, r.status, r.reason, r.finished_at
+      select m.mailing_id, m.newsletter_id, m.kind, m.owner_id, m.part, r.recipient_id, r.status, r.reason, r.finished_at
         from mailing m cross join lateral (select recipient_id, status, reason, finished_at from recipient
           where account_id = ${account} and mailing_id = m.mailing_id and recipient_id = ${uuidOf(id)} limit 1) r
         where m.account_id = ${account} and m.newsletter_id = ${uuidOf(newsletterId)} and m.frozen
       union all
-      select m.mailing_id, m.kind, m.owner_id, r.recipient_id, r.status, r.reason, r.finished_at
-        from recipient r cross join lateral (select mailing_id, kind, owner_id from mailing
+      select m.mailing_id, m.newsletter_id, m.kind, m.owner_id, m.part, r.recipient_id, r.status, r.reason, r.finished_at
+        from recipient r cross join lateral (select mailing_id, newsletter_id, kind, owner_id, part from mailing
           where account_id = ${account} and mailing_id = r.mailing_id limit 1) m
         where r.account_id = ${account} and r.contact_id = ${uuidOf(id)})`
 }
@@ -56,9 +51,8 @@ export async function listContactMails(
     and recipient_id = p.recipient_id and act = ${act} and not by_machine)`
   return rows(
     scope.db,
-    // Reads `campaign` of a downstream area and `engagement` in place: a page of mails would take one more look-up each through doors.
+    // Reads `engagement` in place: a page of mails would take one more look-up each through a door.
     sql<ContactMailRow>`select p.*, to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position,
-        (select subject from campaign where account_id = ${account} and campaign_id = p.owner_id and p.kind = 'campaign') as subject,
         ${acted('open')} as opened_at, ${acted('click')} as clicked_at
       from (select * from (select *, coalesce(finished_at, ${WAITING}::timestamptz) as at from ${mailsTo(scope, contact)} found) timed ${older}
         order by at desc, mailing_id desc, recipient_id desc limit ${limit + 1}) p

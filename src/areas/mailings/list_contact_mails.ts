@@ -5,8 +5,9 @@ import { operation } from '#operation/operation.ts'
 import { decodeCursor, time, toPage, uuid } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
 import { findContact } from '#areas/contacts/index.ts'
-import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
-import { ContactMail, stateOf, subjectOf } from './contact-mail.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { ContactMail, stateOf } from './contact-mail.ts'
+import { describeMails, type MailingShown } from './describe-mails.ts'
 import { type ContactMailRow, countContactMails, listContactMails } from './list-contact-mails-sql.ts'
 
 export const list_contact_mails = operation({
@@ -25,28 +26,28 @@ export const list_contact_mails = operation({
 
   async handler({ contactId, limit, cursor, include }, ctx) {
     const contact = await findContact(ctx, contactId)
-    const newsletter = contact && (await findNewsletter(ctx, contact.newsletterId))
-    if (!newsletter) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    if (!contact || !(await findNewsletter(ctx, contact.newsletterId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
     const found = await listContactMails(ctx, contact, { limit, before: decodeCursor(ctx, cursor, [time, uuid, uuid]) })
+    const mailings = await describeMails(ctx, found)
     const total = include === 'total' ? await countContactMails(ctx, contact) : undefined
     return toPage(ctx, found, limit, {
-      item: (mail) => shown(mail, newsletter),
+      item: (mail) => shown(mail, mailings.get(mail.mailing_id)!),
       position: ({ position, mailing_id, recipient_id }) => [position, mailing_id, recipient_id],
       total,
     })
   },
 })
 
-function shown(mail: ContactMailRow, newsletter: Newsletter): ContactMail {
-  const { mailing_id, kind, owner_id, subject, status, reason, finished_at, opened_at, clicked_at } = mail
+function shown(mail: ContactMailRow, { subject, campaignId }: MailingShown): ContactMail {
+  const { mailing_id, kind, status, reason, finished_at, opened_at, clicked_at } = mail
   return {
     mailingId: typeId('mlg', mailing_id),
     kind,
-    subject: subjectOf(kind, subject, newsletter),
+    subject,
     ...stateOf({ status, reason, finishedAt: finished_at }),
     openedAt: opened_at?.toISOString() ?? null,
     clickedAt: clicked_at?.toISOString() ?? null,
-    ...(kind === 'campaign' && { campaignId: typeId('cmp', owner_id) }),
+    ...(campaignId !== null && { campaignId }),
   }
 }

@@ -1,4 +1,6 @@
+import type { Registered } from '#operation/registry.ts'
 import type { Ports } from '#ports/ports.ts'
+import { kindOf, type MailingPage } from './mail-kind.ts'
 import type { Mailing } from './mailing.ts'
 
 /** Mails of a mailing that a process was submitting when it ended. */
@@ -15,13 +17,17 @@ export interface LostMails {
 const NAMED_MAX = 20
 
 /** Logs which mails of a mailing a process lost as it ended, and where to see them. One line a mailing. */
-export function logLost({ deployment, log }: Pick<Ports, 'deployment' | 'log'>, mailing: Mailing, { uncertain, again, contactIds }: LostMails): void {
-  const { accountId, mailingId, newsletterId, kind, ownerId } = mailing
-  const of = kind === 'campaign' ? { campaignId: ownerId } : { kind, contactIds: contactIds.slice(0, NAMED_MAX) }
-  const operation = kind === 'campaign' ? `list_campaign_recipients campaignId=${ownerId} status=uncertain` : 'list_contact_mails contactId=…'
-  const page = kind === 'campaign' ? `campaigns/${ownerId}?tab=recipients&status=uncertain` : 'contacts/…'
+export function logLost(scope: Registered & { ports: Pick<Ports, 'deployment' | 'log'> }, mailing: Mailing, lost: LostMails): void {
+  const { deployment, log } = scope.ports
+  const { accountId, mailingId, newsletterId } = mailing
+  const { uncertain, again } = lost
+  const { ids, operation, page } = kindOf(scope, mailing.kind).pageOf?.(mailing) ?? contactsOf(mailing, lost)
   log.warn(
-    { accountId, newsletterId, mailingId, ...of, uncertain, ...(again > 0 && { again }), operation, page: `${deployment.baseUrl}/app/${page}` },
+    { accountId, newsletterId, mailingId, ...ids, uncertain, ...(again > 0 && { again }), operation, page: `${deployment.baseUrl}/app/${page}` },
     'a process ended while it was sending; `uncertain` of its mails may have arrived and are not sent again; the rest of this mailing is sent',
   )
+}
+
+function contactsOf({ kind }: Mailing, { contactIds }: LostMails): MailingPage {
+  return { ids: { kind, contactIds: contactIds.slice(0, NAMED_MAX) }, operation: 'list_contact_mails contactId=…', page: 'contacts/…' }
 }

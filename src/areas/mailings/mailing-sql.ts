@@ -3,12 +3,13 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type Mailing, type MailingKind, type MailingRef, type MailingStatus, OWNER_PREFIX } from './mailing.ts'
+import type { Mailing, MailingOwner, MailingRef, MailingStatus } from './mailing.ts'
+import type { MailKind } from './mail-kind.ts'
 
 interface MailingRow {
   mailing_id: string
   newsletter_id: string
-  kind: MailingKind
+  kind: string
   owner_id: string
   part: string
   status: MailingStatus
@@ -26,7 +27,7 @@ function toMailing(accountId: string, found: MailingRow): Mailing {
     mailingId: typeId('mlg', found.mailing_id),
     newsletterId: typeId('nl', found.newsletter_id),
     kind: found.kind,
-    ownerId: typeId(OWNER_PREFIX[found.kind], found.owner_id),
+    ownerUuid: found.owner_id,
     part: found.part,
     status: found.status,
   }
@@ -41,35 +42,38 @@ export async function findMailing(scope: AccountDb, mailingId: string): Promise<
   return (await select(scope, sql`mailing_id = ${uuidOf(mailingId)}`))[0] ?? null
 }
 
-/** Locks the mailings of a campaign, in the order of their ids. Lock them before the campaign: workers lock in that order too. */
-export function lockMailingsOf(scope: AccountDb, campaignId: string): Promise<Mailing[]> {
-  return select(scope, sql`kind = 'campaign' and owner_id = ${uuidOf(campaignId)} order by mailing_id for update`)
+const ofOwner = ({ kind, ownerUuid }: MailingOwner) => sql`kind = ${kind} and owner_id = ${ownerUuid}`
+
+/** Locks the mailings of an owner, in the order of their ids. Lock them before a campaign: workers lock in that order too. */
+export function lockMailingsOf(scope: AccountDb, owner: MailingOwner): Promise<Mailing[]> {
+  return select(scope, sql`${ofOwner(owner)} order by mailing_id for update`)
 }
 
-/** Lists the mailings of a campaign, in the order of their ids. */
-export function listMailingsOf(scope: AccountDb, campaignId: string): Promise<Mailing[]> {
-  return select(scope, sql`kind = 'campaign' and owner_id = ${uuidOf(campaignId)} order by mailing_id`)
+/** Lists the mailings of an owner, in the order of their ids. */
+export function listMailingsOf(scope: AccountDb, owner: MailingOwner): Promise<Mailing[]> {
+  return select(scope, sql`${ofOwner(owner)} order by mailing_id`)
 }
 
 interface NewMailing extends MailingRef {
   newsletterId: string
-  campaignId: string
+  ownerUuid: string
   /** The step of the campaign, as a number from 1, or an option of its test, such as `1:A`. */
   part: string
-  /** A paused mailing waits until its campaign goes on with it. */
+  /** A paused mailing waits until its owner goes on with it. */
   status?: 'sending' | 'paused'
 }
 
-/** Inserts a mailing of a campaign, for recipients that are frozen in the same transaction. */
+/** Inserts a mailing for recipients that are frozen in the same transaction. */
 export async function insertFrozenMailing(
   { db, now }: Scope,
-  { accountId, mailingId, newsletterId, campaignId, part, status = 'sending' }: NewMailing,
+  { kind, rules }: Pick<MailKind, 'kind' | 'rules'>,
+  { accountId, mailingId, newsletterId, ownerUuid, part, status = 'sending' }: NewMailing,
 ): Promise<void> {
   await affected(
     db,
     sql`insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, part, frozen, status, wants, counted, lost, created_at)
-      values (${uuidOf(accountId)}, ${uuidOf(mailingId)}, ${uuidOf(newsletterId)}, 'campaign', ${uuidOf(campaignId)}, ${part}, true, ${status},
-        'active', true, 'uncertain', ${now})`,
+      values (${uuidOf(accountId)}, ${uuidOf(mailingId)}, ${uuidOf(newsletterId)}, ${kind}, ${ownerUuid}, ${part}, true, ${status},
+        ${rules.wants}, ${rules.counted}, ${rules.lost}, ${now})`,
   )
 }
 
@@ -86,16 +90,16 @@ export async function countFrozen(scope: AccountDb, mailingId: string, recipient
 }
 
 /**
- * Marks recipients of a campaign's earlier mailings as replaced: those with this status who are recipients of the mailing `by` too. Their counts
- * move with them, so that each reader counts once. Lock the campaign's mailings first.
+ * Marks recipients of an owner's earlier mailings as replaced: those with this status who are recipients of the mailing `by` too. Their counts
+ * move with them, so that each reader counts once. Lock the owner's mailings first.
  */
 export async function replaceRecipients(
   scope: AccountDb,
-  campaignId: string,
+  owner: MailingOwner,
   { by, status }: { by: string; status: 'failed' | 'uncertain' },
 ): Promise<void> {
   const account = uuidOf(scope.accountId)
-  for (const { mailingId } of await select(scope, sql`kind = 'campaign' and owner_id = ${uuidOf(campaignId)} order by mailing_id`)) {
+  for (const { mailingId } of await listMailingsOf(scope, owner)) {
     if (mailingId === by) continue
     const ids = await rows(
       scope.db,
@@ -109,22 +113,22 @@ export async function replaceRecipients(
 
 /** Takes replaced recipients out of a mailing's counts: their outcome, and what they and their mail servers did. */
 async function countReplaced(scope: AccountDb, mailingId: string, { status, ids }: { status: 'failed' | 'uncertain'; ids: string[] }): Promise<void> {
-  const of = ofMailing(scope, mailingId)
+  const mailing = ofMailing(scope, mailingId)
   const acts = await row(
     scope.db,
     sql<Record<string, number>>`select count(*) filter (where act = 'open' and not by_machine)::int as opens,
         count(*) filter (where act = 'click' and not by_machine)::int as clicks, count(*) filter (where act = 'open' and by_machine)::int as machine_opens,
         count(*) filter (where act = 'click' and by_machine)::int as machine_clicks
-      from engagement where ${of} and recipient_id = any(${ids}::uuid[])`,
+      from engagement where ${mailing} and recipient_id = any(${ids}::uuid[])`,
   )
   const returns = await row(
     scope.db,
     sql<Record<string, number>>`select count(distinct recipient_id) filter (where kind = 'bounce')::int as bounces,
         count(distinct recipient_id) filter (where kind = 'complaint')::int as complaints
-      from bounce where ${of} and recipient_id = any(${ids}::uuid[])`,
+      from bounce where ${mailing} and recipient_id = any(${ids}::uuid[])`,
   )
   const less = Object.entries({ [status]: ids.length, ...acts, ...returns }).map(([name, n]) => sql`${sql.ref(name)} = ${sql.ref(name)} - ${n}`)
-  await affected(scope.db, sql`update mailing set replaced = replaced + ${ids.length}, ${sql.join(less)} where ${of}`)
+  await affected(scope.db, sql`update mailing set replaced = replaced + ${ids.length}, ${sql.join(less)} where ${mailing}`)
 }
 
 /** Writes the status of a mailing. Lock it first. */
@@ -177,9 +181,9 @@ export interface MailingCounts {
   complaints: number
 }
 
-/** Sums the counts of the mailings of campaigns, by campaign. A campaign that was never sent is not in the answer. */
-export async function countsOfCampaigns({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, MailingCounts>> {
-  if (campaignIds.length === 0) return new Map()
+/** Sums the counts of the mailings of owners of one kind, by owner (a uuid). One without mailings is not in the answer. */
+export async function countsOf({ db, accountId }: AccountDb, kind: string, owners: readonly string[]): Promise<Map<string, MailingCounts>> {
+  if (owners.length === 0) return new Map()
   const found = await rows(
     db,
     sql<
@@ -188,8 +192,8 @@ export async function countsOfCampaigns({ db, accountId }: AccountDb, campaignId
         sum(failed)::int as failed, sum(skipped)::int as skipped, sum(uncertain)::int as uncertain, sum(opens)::int as opens, sum(clicks)::int as clicks,
         sum(machine_opens)::int as "machineOpens", sum(machine_clicks)::int as "machineClicks", sum(bounces)::int as bounces,
         sum(complaints)::int as complaints
-      from mailing where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = any(${campaignIds.map(uuidOf)}::uuid[])
+      from mailing where account_id = ${uuidOf(accountId)} and kind = ${kind} and owner_id = any(${owners}::uuid[])
       group by owner_id`,
   )
-  return new Map(found.map(({ owner_id, ...counts }) => [typeId('cmp', owner_id), counts]))
+  return new Map(found.map(({ owner_id, ...counts }) => [owner_id, counts]))
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 
-export type MailingKind = 'campaign' | 'welcome' | 'confirmation'
 export type MailingStatus = 'sending' | 'paused' | 'cancelled' | 'ended'
 
 /** The names of a mailing. Every statement about it needs both. */
@@ -10,19 +9,20 @@ export interface MailingRef {
   mailingId: string
 }
 
+/** The owner of some mailings: a campaign, or a newsletter with its welcomes. */
+export interface MailingOwner {
+  /** The name of its kind (`mail-kind.ts`). */
+  kind: string
+  ownerUuid: string
+}
+
 /** One e-mail to many readers, or to one after another: a step of a campaign, a newsletter's welcome, its confirmations. */
-export interface Mailing extends MailingRef {
-  kind: MailingKind
+export interface Mailing extends MailingRef, MailingOwner {
   newsletterId: string
-  /** The campaign, or the newsletter of a welcome or confirmation. */
-  ownerId: string
   /** The step of a campaign as a number from 1, or an option of its test, such as `1:A`. */
   part: string
   status: MailingStatus
 }
-
-/** The prefix of the owner's id. */
-export const OWNER_PREFIX = { campaign: 'cmp', welcome: 'nl', confirmation: 'nl' } as const
 
 /** Returns the id of a campaign's first mailing. Tokens in mails of earlier versions name it, and it has the campaign's uuid. */
 export function firstMailingId(campaignId: string): string {
@@ -35,6 +35,6 @@ export function laterMailingId(now: Date): string {
 }
 
 /** Returns the id of a newsletter's mailing of single mails. It follows from the newsletter's, so that a signup need not look it up. */
-export function singleMailingId(kind: Exclude<MailingKind, 'campaign'>, newsletterId: string): string {
+export function singleMailingId(kind: string, newsletterId: string): string {
   return typeId('mlg', hash('sha256', `${kind}:${uuidOf(newsletterId)}`).slice(0, 32))
 }

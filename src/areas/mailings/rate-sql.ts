@@ -15,10 +15,10 @@ const NEWEST = 1000
 
 /** Notes the moment when each recipient of a mailing had been tried once. Later tries may take days, and say nothing about the rate. */
 export async function noteTried(scope: Scope, mailingId: string): Promise<void> {
-  const of = ofMailing(scope, mailingId)
+  const mailing = ofMailing(scope, mailingId)
   await affected(
     scope.db,
-    sql`update mailing set tried_at = ${scope.now} where ${of} and tried_at is null and not exists (select 1 from send_slice where ${of})`,
+    sql`update mailing set tried_at = ${scope.now} where ${mailing} and tried_at is null and not exists (select 1 from send_slice where ${mailing})`,
   )
 }
 

@@ -1,7 +1,6 @@
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
-import type { MailKinds } from './mail-kind.ts'
 import { MAIL_CLASS } from './singles/mail-class.ts'
 import { sendBatch } from './singles/send-batch.ts'
 import { MailTaker, type TakenBatch } from './singles/take-batch.ts'
@@ -40,9 +39,9 @@ export interface Sending {
 }
 
 /** Opens the workers of one process. */
-export function openSending(system: System, kinds: MailKinds): Sending {
-  const emails = openEmailCache(system, kinds)
-  return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: (signal) => recoverBatches(system, kinds, signal) }
+export function openSending(system: System): Sending {
+  const emails = openEmailCache(system)
+  return { ...openShared(system, emails), ...openAwaited(system, emails), recover: (signal) => recoverBatches(system, signal) }
 }
 
 /** A class that several workers serve. It is blocked for a while after the mail server refused `BLOCKED` of its mails in a row. */
@@ -52,21 +51,21 @@ interface Served {
   blockedUntil: number
 }
 
-function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'workers'> {
+function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'> {
   const throttles = openThrottles(system)
   const limiter = new BatchLimiter()
-  const classes = [MAIL_CLASS.ordinary, MAIL_CLASS.retry].map((of): Served => ({
-    taker: new MailTaker(system, { kinds, emails }, of),
+  const classes = [MAIL_CLASS.ordinary, MAIL_CLASS.retry].map((mailClass): Served => ({
+    taker: new MailTaker(system, emails, mailClass),
     refused: [],
     blockedUntil: 0,
   }))
   const claim = oneByOne()
 
   /** Takes a batch of the first class that has mails due and is not blocked. */
-  async function takeSingles(size: number): Promise<{ batch: TakenBatch; of: Served } | null> {
-    for (const of of classes) {
-      const batch = of.blockedUntil <= system.ports.clock.now().getTime() ? await of.taker.take(size) : null
-      if (batch) return { batch, of }
+  async function takeSingles(size: number): Promise<{ batch: TakenBatch; from: Served } | null> {
+    for (const from of classes) {
+      const batch = from.blockedUntil <= system.ports.clock.now().getTime() ? await from.taker.take(size) : null
+      if (batch) return { batch, from }
     }
     return null
   }
@@ -80,12 +79,15 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
       if (!taken) return served
       permit.opened(taken.batch.ready.length)
       if (taken.batch.ready.length === 0) continue
-      const results = await sendBatch(system, taken.batch, { kinds, throttles, permit })
-      taken.of.refused = refusedSince(taken.of.refused, results)
-      if (taken.of.refused.length < BLOCKED) continue
-      log.warn({ detail: taken.of.refused.at(-1)!.detail }, 'the mail server takes no single mails now; trying those of this class again in a minute')
-      taken.of.refused = []
-      taken.of.blockedUntil = clock.now().getTime() + BLOCKED_MS
+      const results = await sendBatch(system, taken.batch, { throttles, permit })
+      taken.from.refused = refusedSince(taken.from.refused, results)
+      if (taken.from.refused.length < BLOCKED) continue
+      log.warn(
+        { detail: taken.from.refused.at(-1)!.detail },
+        'the mail server takes no single mails now; trying those of this class again in a minute',
+      )
+      taken.from.refused = []
+      taken.from.blockedUntil = clock.now().getTime() + BLOCKED_MS
     }
   }
 
@@ -105,7 +107,7 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
     return async (signal) => {
       singlesFirst = !singlesFirst
       if (singlesFirst && (await singles(signal))) return 'more'
-      const timeSlice = await claim(() => takeTimeSlice(system, kinds, limiter.fast ? SLICE.fast : SLICE.slow))
+      const timeSlice = await claim(() => takeTimeSlice(system, limiter.fast ? SLICE.fast : SLICE.slow))
       if (timeSlice === 'more') return 'more'
       if (timeSlice === 'idle') return !singlesFirst && (await singles(signal)) ? 'more' : 'idle'
       await sendSlice(system, timeSlice, { maker: await findMaker(system, emails, timeSlice), throttles, permit, signal })
@@ -116,23 +118,23 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
 }
 
 /** Opens the worker of class 0. A mail that hangs keeps its place, and holds nothing else up. */
-function openAwaited(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
-  const taker = new MailTaker(system, { kinds, emails }, MAIL_CLASS.awaited)
-  const open = new Set<Promise<unknown>>()
+function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
+  const taker = new MailTaker(system, emails, MAIL_CLASS.awaited)
+  const sending = new Set<Promise<unknown>>()
   let free = AWAITED_OPEN_MAX
   let blockedUntil = -Infinity
   let freed = Promise.withResolvers<void>()
 
   async function send(batch: TakenBatch): Promise<void> {
-    let held = batch.ready.length
-    const hold = (left: number) => {
-      free += held - left
-      held = left
+    let open = batch.ready.length
+    const narrow = (left: number) => {
+      free += open - left
+      open = left
       freed.resolve()
       freed = Promise.withResolvers()
     }
     try {
-      const results = await sendBatch(system, batch, { kinds, throttles: null, permit: { took() {}, hangs: hold } })
+      const results = await sendBatch(system, batch, { throttles: null, permit: { took() {}, hangs: narrow } })
       if (results.length > 0 && results.every(({ reached }) => reached === false)) blockedUntil = system.ports.clock.now().getTime() + UNREACHED_MS
     } catch (err) {
       system.ports.log.error(
@@ -140,7 +142,7 @@ function openAwaited(system: System, kinds: MailKinds, emails: EmailCache): Pick
         'a batch of single mails could not be written; its mails are recovered when its lease ends',
       )
     } finally {
-      hold(0)
+      narrow(0)
     }
   }
 
@@ -155,12 +157,12 @@ function openAwaited(system: System, kinds: MailKinds, emails: EmailCache): Pick
       if (!batch) return 'idle'
       if (batch.ready.length === 0) return 'more'
       free -= batch.ready.length
-      const sent = send(batch).finally(() => open.delete(sent))
-      open.add(sent)
+      const sent = send(batch).finally(() => sending.delete(sent))
+      sending.add(sent)
       return 'more'
     },
     async drained() {
-      while (open.size > 0) await Promise.all(open)
+      while (sending.size > 0) await Promise.all(sending)
     },
   }
 }

@@ -16,13 +16,13 @@ export const HELD_ELSEWHERE_MS = 1000
 export async function holdForSlice(scope: Scope, mailingId: string, sliceId: string, wanted: number): Promise<number | null> {
   const month = monthOf(scope.now)
   const found = await row(scope.db, sql<{ held: number }>`select hold_mails(${uuidOf(scope.accountId)}, ${month}::date, ${wanted})::int as held`)
-  const { held } = found!
-  if (held === 0) return (await isAnyHeld(scope, month)) ? null : 0
+  const allowance = found!.held
+  if (allowance === 0) return (await isAnyHeld(scope, month)) ? null : 0
   await affected(
     scope.db,
-    sql`update send_slice set held = ${held}, held_in = ${month}::date where ${ofMailing(scope, mailingId)} and slice_id = ${sliceId}`,
+    sql`update send_slice set held = ${allowance}, held_in = ${month}::date where ${ofMailing(scope, mailingId)} and slice_id = ${sliceId}`,
   )
-  return held
+  return allowance
 }
 
 async function isAnyHeld({ db, accountId }: AccountDb, month: string): Promise<boolean> {

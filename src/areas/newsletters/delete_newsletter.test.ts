@@ -66,14 +66,14 @@ test('its mailings of each kind go with it, also mails that wait, and the usage 
   await world.ok(ada, 'update_newsletter', { newsletterId, asksForConfirmation: false, welcomeEmail })
   await world.ok(ada, 'add_contact', { email: 'welcomed@example.com' })
   await work(withMailer(async () => ({ outcome: 'later', detail: '452 try later' })))
-  const of = (table: string) => count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(ada.accountId)}`)
+  const rowsOf = (table: string) => count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(ada.accountId)}`)
   const tables = ['mailing', 'recipient', 'mail_due', 'mailing_queue', 'mailing_key', 'welcome_mail']
-  assert.deepEqual(await Promise.all(tables.map(of)), [4, 8, 5, 1, 4, 1])
+  assert.deepEqual(await Promise.all(tables.map(rowsOf)), [4, 8, 5, 1, 4, 1])
   await world.ok(ada, 'delete_newsletter', { newsletterId, withContents: true })
   await world.jobs()
   world.clock.move(61_000)
   await work(withMailer(() => assert.fail('it was sent')))
-  for (const table of [...tables, 'send_slice']) assert.equal(await of(table), 0, table)
+  for (const table of [...tables, 'send_slice']) assert.equal(await rowsOf(table), 0, table)
   const usage = await sql<{ used: number; held: number }>`select used, held from mail_usage where account_id = ${uuidOf(ada.accountId)}`.execute(
     world.db,
   )
@@ -82,14 +82,14 @@ test('its mailings of each kind go with it, also mails that wait, and the usage 
 
 test('what its readers opened and clicked goes with it', async () => {
   const { account, subscribers, mailOf, counted } = await sentCampaign(world)
-  const of = (table: string) => count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(account.accountId)}`)
+  const rowsOf = (table: string) => count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(account.accountId)}`)
   const { credential } = await mailOf(subscribers[0]!)
   await world.ok(credential, 'open_link', { number: 1, visit: BY_HAND })
   await counted()
-  assert.deepEqual([await of('engagement'), await of('link_click'), await of('mailing_link')], [2, 1, 2])
+  assert.deepEqual([await rowsOf('engagement'), await rowsOf('link_click'), await rowsOf('mailing_link')], [2, 1, 2])
   await world.ok(account, 'delete_newsletter', { newsletterId: account.newsletterId, withContents: true })
   await world.jobs()
-  assert.deepEqual([await of('engagement'), await of('link_click'), await of('mailing_link')], [0, 0, 0])
+  assert.deepEqual([await rowsOf('engagement'), await rowsOf('link_click'), await rowsOf('mailing_link')], [0, 0, 0])
 })
 
 test('does not delete what has changed since it was read', async () => {

@@ -218,7 +218,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 /** Deletes up to `limit` rows that belong to a newsletter. Returns 0 when none are left. */
 export async function deleteSome({ db, accountId, now }: Scope, newsletterId: string, limit: number): Promise<number> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
-  const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
+  const ofNewsletter = sql`account_id = ${account} and newsletter_id = ${newsletter}`
   for (const table of [sql`recipient`, sql`mail_due`, sql`engagement`, sql`link_click`, sql`bounce`]) {
     const deleted = await deleteOfMailings(db, { account, newsletter, table, limit })
     if (deleted > 0) return deleted
@@ -228,7 +228,7 @@ export async function deleteSome({ db, accountId, now }: Scope, newsletterId: st
     sql<{
       active: boolean
       reader: boolean
-    }>`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))
+    }>`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${ofNewsletter} limit ${limit}))
       returning status = 'active' as active, status in ('active', 'pending') as reader`,
   )
   const quarter = new Date(now.getTime() - (now.getTime() % QUARTER_MS))
@@ -254,9 +254,9 @@ async function deleteOfMailings(
       and exists (select 1 from ${table} r where r.account_id = m.account_id and r.mailing_id = m.mailing_id) limit 1`,
   )
   if (!mailing) return 0
-  const of = sql`account_id = ${account} and mailing_id = ${mailing.mailing_id}`
+  const ofMailing = sql`account_id = ${account} and mailing_id = ${mailing.mailing_id}`
   // Uses `any(array(…))` and not `in (…)`. Without statistics PostgreSQL plans the latter as a loop over all rows for each row of the batch.
-  return affected(db, sql`delete from ${table} where ${of} and ctid = any(array(select ctid from ${table} where ${of} limit ${limit}))`)
+  return affected(db, sql`delete from ${table} where ${ofMailing} and ctid = any(array(select ctid from ${table} where ${ofMailing} limit ${limit}))`)
 }
 
 export async function deleteRest({ db, accountId, now }: Scope, newsletterId: string): Promise<void> {
@@ -294,11 +294,11 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
 
 /** Deletes the exports of a newsletter, and voids their links. Housekeeping then deletes the files. */
 async function deleteExports(db: Db, { account, newsletter, now }: { account: string; newsletter: string; now: Date }): Promise<void> {
-  const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
+  const ofNewsletter = sql`account_id = ${account} and newsletter_id = ${newsletter}`
   await affected(
     db,
     sql`update file set expires_at = ${now} where account_id = ${account} and expires_at > ${now}
-      and file_id = any(array(select file_id from export where ${of} and file_id is not null))`,
+      and file_id = any(array(select file_id from export where ${ofNewsletter} and file_id is not null))`,
   )
-  await affected(db, sql`delete from export where ${of}`)
+  await affected(db, sql`delete from export where ${ofNewsletter}`)
 }

@@ -4,7 +4,7 @@ import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 import type { Contact } from '#areas/contacts/index.ts'
-import { type MailingKind, mailsTo } from '#areas/mailings/index.ts'
+import { type MailRef, mailsTo } from '#areas/mailings/index.ts'
 import type { ContactData } from './contact-data.ts'
 
 type Place = ContactData['newsletters'][number]
@@ -31,7 +31,7 @@ export async function changesOf({ db, accountId }: AccountDb, contactId: string)
   })
 }
 
-type Mail = Omit<Place['mails'][number], 'subject' | 'kind'> & { kind: MailingKind; ofCampaign: string | null }
+type Mail = Omit<Place['mails'][number], 'subject'> & MailRef
 
 /** Reads the mails to a contact with their opens, clicks and reports, the oldest first; those that wait come last. */
 export async function mailsOf(scope: AccountDb, contact: Contact): Promise<Mail[]> {
@@ -39,8 +39,7 @@ export async function mailsOf(scope: AccountDb, contact: Contact): Promise<Mail[
   const visit = sql`'times', v.times, 'firstAt', v.first_at, 'lastAt', v.last_at, 'byMachine', v.by_machine`
   const found = await rows(
     scope.db,
-    sql<Mail>`select m.kind, m.status, m.reason, m.finished_at as "endedAt",
-        (select c.subject from campaign c where c.account_id = ${account} and m.kind = 'campaign' and c.campaign_id = m.owner_id) as "ofCampaign",
+    sql<Mail>`select m.mailing_id, m.newsletter_id, m.kind, m.owner_id, m.part, m.status, m.reason, m.finished_at as "endedAt",
         coalesce((select json_agg(json_build_object(${visit}) order by v.first_at) from engagement v
           where v.account_id = ${account} and v.mailing_id = m.mailing_id and v.recipient_id = m.recipient_id and v.act = 'open'), '[]') as opens,
         coalesce((select json_agg(json_build_object(${visit}, 'url', l.url) order by v.first_at) from mailing_link l

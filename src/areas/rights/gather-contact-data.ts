@@ -1,13 +1,14 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { type Contact, subscriberOf } from '#areas/contacts/index.ts'
-import { subjectOf } from '#areas/mailings/index.ts'
+import { describeMails } from '#areas/mailings/index.ts'
+import type { Registered } from '#operation/registry.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ContactData } from './contact-data.ts'
 import { changesOf, consentsOf, mailsOf, suppressionOf } from './contact-data-sql.ts'
 
 /** Gathers all that the account knows of a person, in every newsletter that has the address. */
 export async function contactData(
-  scope: AccountDb,
+  scope: AccountDb & Registered,
   places: readonly { contact: Contact; newsletter: Newsletter }[],
   now: Date,
 ): Promise<ContactData> {
@@ -20,11 +21,16 @@ export async function contactData(
       awaiting: contact.awaiting,
       consent: await consentsOf(scope, contact.id),
       changes: await changesOf(scope, contact.id),
-      mails: (await mailsOf(scope, contact)).map(({ ofCampaign, kind, ...mail }) => ({
-        ...mail,
-        kind,
-        subject: subjectOf(kind, ofCampaign, newsletter),
-      })),
+      mails: await readMails(scope, contact),
     })
   return { madeAt: now.toISOString(), email, newsletters, suppression: await suppressionOf(scope, email) }
+}
+
+async function readMails(scope: AccountDb & Registered, contact: Contact): Promise<ContactData['newsletters'][number]['mails']> {
+  const mails = await mailsOf(scope, contact)
+  const mailings = await describeMails(scope, mails)
+  return mails.map(({ mailing_id, newsletter_id: _newsletter, owner_id: _owner, part: _part, ...mail }) => ({
+    ...mail,
+    subject: mailings.get(mailing_id)!.subject,
+  }))
 }

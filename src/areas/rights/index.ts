@@ -8,12 +8,13 @@ import { erase_reader } from './reader/erase_reader.ts'
 import { export_reader_data } from './reader/export_reader_data.ts'
 import { sendReaderCode } from './reader/reader-code-job.ts'
 import { send_reader_code } from './reader/send_reader_code.ts'
+import { forgetOldContactExports } from './exports/contact-export-sql.ts'
+import { forgetOldCodes } from './reader/reader-code-sql.ts'
 
 export { erasureRecords } from './erasure-records.ts'
 export { contactExportRecords } from './exports/contact-export-job.ts'
-export { forgetOldContactExports } from './exports/contact-export-sql.ts'
-export { forgetOldCodes } from './reader/reader-code-sql.ts'
 export { erase_reader, export_reader_data, send_reader_code }
 
 export const operations = [export_contact_data, get_contact_data, erase_contact, get_erasure, send_reader_code, export_reader_data, erase_reader]
 export const jobs = [runErasure, runContactExport, sendReaderCode]
+export const retention = [forgetOldCodes, forgetOldContactExports]

@@ -33,15 +33,15 @@ export async function findUncounted(db: Db, day: string, limit: number): Promise
 
 /** Writes the count of a day, or, with null, that there is none, and forgets days that are too old. */
 export async function writeDay({ db, accountId, now }: Scope, segmentId: string, count: number | null): Promise<void> {
-  const of = sql`account_id = ${uuidOf(accountId)} and segment_id = ${uuidOf(segmentId)}`
+  const ofSegment = sql`account_id = ${uuidOf(accountId)} and segment_id = ${uuidOf(segmentId)}`
   const day = dayOf(now)
   if (count !== null)
     await affected(
       db,
       // Nothing is inserted for a segment that was deleted meanwhile.
       sql`insert into segment_day (account_id, segment_id, day, count)
-        select account_id, segment_id, ${day}::date, ${count}::integer from segment where ${of} on conflict do nothing`,
+        select account_id, segment_id, ${day}::date, ${count}::integer from segment where ${ofSegment} on conflict do nothing`,
     )
-  await affected(db, sql`delete from segment_day where ${of} and day <= ${dayOf(new Date(now.getTime() - HISTORY_DAYS * DAY_MS))}::date`)
-  await affected(db, sql`update segment set counted_on = ${day}::date where ${of}`)
+  await affected(db, sql`delete from segment_day where ${ofSegment} and day <= ${dayOf(new Date(now.getTime() - HISTORY_DAYS * DAY_MS))}::date`)
+  await affected(db, sql`update segment set counted_on = ${day}::date where ${ofSegment}`)
 }

@@ -1,6 +1,9 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { segmentNamed, tagsUsed } from '#areas/contacts/index.ts'
 import { answerNamed } from './audience.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import { countSegmentsOfToday } from './count-segments.ts'
 import { create_segment } from './create_segment.ts'
 import { delete_segment } from './delete_segment.ts'
 import { get_segment } from './get_segment.ts'
@@ -11,10 +14,10 @@ import { segmentsOfTags } from './segments-of-tags.ts'
 import { update_segment } from './update_segment.ts'
 
 export { type AudienceRule, matcherOfRule, ruleFaults, tagsOfRule } from './audience.ts'
-export { countSegmentsOfToday } from './count-segments.ts'
 export { segmentDeleted } from './segment-deleted.ts'
 export { segmentInUse } from './segment.ts'
 export { findSegment, holdSegment } from './segment-sql.ts'
 
 export const operations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const signalHandlers = [onSignal(segmentNamed, answerNamed), onSignal(tagsUsed, segmentsOfTags)]
+export const periodic: readonly Periodic[] = [{ name: 'sizes of segments', everyMs: 10 * MINUTE_MS, round: countSegmentsOfToday }]

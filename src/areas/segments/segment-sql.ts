@@ -97,7 +97,7 @@ export async function writeSegment({ db, accountId }: AccountDb, { id, name, fil
 }
 
 export async function deleteSegment({ db, accountId }: AccountDb, segmentId: string): Promise<void> {
-  const of = sql`account_id = ${uuidOf(accountId)} and segment_id = ${uuidOf(segmentId)}`
-  await affected(db, sql`delete from segment_day where ${of}`)
-  await affected(db, sql`delete from segment where ${of}`)
+  const ofSegment = sql`account_id = ${uuidOf(accountId)} and segment_id = ${uuidOf(segmentId)}`
+  await affected(db, sql`delete from segment_day where ${ofSegment}`)
+  await affected(db, sql`delete from segment where ${ofSegment}`)
 }

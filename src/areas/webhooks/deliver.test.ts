@@ -141,7 +141,7 @@ test('what a crashed process had claimed is delivered when its lease ends, with 
   assert.equal(mine.received[0]!.headers['webhook-id'], entry.messageId)
   assert.deepEqual([entry.status, entry.attempts.length], ['delivered', 1])
 
-  const answer = { statusCode: 500, error: null, detail: null, answer: '', retryAfter: null, durationMs: 1 }
+  const answer = { statusCode: 500, error: null, detail: null, body: '', retryAfter: null, durationMs: 1 }
   const at = world.clock.now()
   await writeOutcomes(world.db, [{ claim: claimed[0]!, at, endedAt: at, answer, accepted: false, gone: false, nextAt: at }])
   assert.deepEqual((await logOf(world, ada, endpointId))[0], entry)

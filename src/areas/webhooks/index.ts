@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import { sendWebhookChangeNotice } from './change-notice.ts'
 import { create_webhook_endpoint } from './create_webhook_endpoint.ts'
 import { delete_webhook_endpoint } from './delete_webhook_endpoint.ts'
@@ -11,13 +12,14 @@ import { rotate_webhook_secret } from './rotate_webhook_secret.ts'
 import { send_test_webhook } from './send_test_webhook.ts'
 import { update_webhook_endpoint } from './update_webhook_endpoint.ts'
 import { webhookTest } from './webhook-events.ts'
+import { trimLogs } from './log-retention.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { deliverDue } from './deliver.ts'
 export { noteDeliveries } from './delivery-sql.ts'
 export { endWebhookLeases, webhookWorkers } from './lost-workers-sql.ts'
 export { nextDeliveryAt } from './next-due-sql.ts'
 export { openClasses } from './delivery-class.ts'
-export { trimLogs } from './log-retention.ts'
 export { webhookMeter, type WebhookMeter } from './meter.ts'
 export { webhookMetrics } from './metrics.ts'
 export { newSecret, signedHeaders, signingKeys } from './signing.ts'
@@ -36,3 +38,6 @@ export const operations = [
 ]
 export const events = [webhookTest]
 export const jobs = [sendWebhookNotice, sendWebhookChangeNotice]
+export const periodic: readonly Periodic[] = [
+  { name: 'webhook logs', everyMs: MINUTE_MS, round: ({ db }, signal) => trimLogs(db, signal).then(() => false) },
+]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { forgetOldEvents } from '#areas/events/retention-sql.ts'
 import { DAY_MS } from '#lib/duration.ts'
-import { forgetOld } from '#operation/jobs/retention.ts'
 import { testWorld } from '#test/world.ts'
 import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { forgetDeliveries } from './log-retention-sql.ts'
@@ -47,12 +47,12 @@ test('the log outlives the 30 days of the event log, and the events go with thei
   await deliver(world)
   const events = async () => (await world.events(ada)).map(({ type }) => type)
   assert.deepEqual(await events(), ['webhook.test', 'subscriber.created'])
-  await forgetOld(world.db, world.clock.now())
+  await forgetOldEvents(world.db, world.clock.now())
   assert.deepEqual(await events(), ['webhook.test'])
   assert.equal((await logOf(world, ada, endpointId))[0].id, entry.id)
 
   await world.ok(ada, 'delete_webhook_endpoint', { endpointId })
-  await forgetOld(world.db, world.clock.now())
+  await forgetOldEvents(world.db, world.clock.now())
   assert.deepEqual(await events(), [])
 })
 

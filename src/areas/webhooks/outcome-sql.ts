@@ -137,7 +137,7 @@ const outcomeRow = (ended: Ended) => ({
     durationMs: ended.answer.durationMs,
     statusCode: ended.answer.statusCode,
     error: ended.answer.error,
-    answer: ended.answer.answer,
+    answer: ended.answer.body,
   },
   accepted_at: ended.accepted ? ended.endedAt : null,
   ended_at: ended.endedAt,

@@ -1,11 +1,11 @@
 import { invalid } from '#operation/parse.ts'
-import type { Check } from '#operation/system.ts'
+import type { Precheck } from '#operation/system.ts'
 import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter, type UpdateNewsletter } from '#areas/newsletters/index.ts'
 import { placed, welcomeSource } from './welcome-text.ts'
 
 /** Refuses a welcome mail that cannot be rendered when it is saved, and not only when a reader waits for it. */
-export const checkWelcomeText: Check = {
+export const checkWelcomeText: Precheck = {
   operation: 'update_newsletter',
   async check(input, scope) {
     const { newsletterId, welcomeEmail } = input as UpdateNewsletter

@@ -3,7 +3,8 @@ import type { Reaction } from '#operation/events/reaction.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, type Subscriber } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { postMail } from '#areas/mailings/index.ts'
+import { ofNewsletter, postMail } from '#areas/mailings/index.ts'
+import { welcomeMails } from './welcome-mails.ts'
 import { claimWelcome, countWelcome } from './welcome-sql.ts'
 
 /** Records a welcome mail for each reader who became active by signing up. Each reader is recorded once, whatever happens later. */
@@ -19,7 +20,7 @@ async function noteWelcome(scope: Scope, { id, newsletterId, email }: Subscriber
   const address = addressHash(email)
   // The signup or the confirmation has locked the address. A mailbox that has had enough of them gets none, now or later.
   if (!(await countWelcome(scope, { contactId: id, newsletterId, address }))) return
-  await postMail(scope, { kind: 'welcome', newsletterId, contactId: id, recipientId: id })
+  await postMail(scope, welcomeMails, { ...ofNewsletter(welcomeMails, newsletterId), contactId: id, recipientId: id })
 }
 
 /** Returns the subscriber of an event that made a new reader. Imports emit no events, and a pending contact is not a reader yet. */

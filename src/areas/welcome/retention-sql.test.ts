@@ -15,8 +15,8 @@ test('counts of welcome mails are kept for 31 days, and no reader is welcomed ag
   const inTable = async (table: string) =>
     (await sql`select 1 from ${sql.table(table)} where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows.length
   const after = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
-  await forgetOldWelcomes(world.db, after(30))
+  await forgetOldWelcomes(world.system, after(30))
   assert.equal(await inTable('welcome_count'), 1)
-  await forgetOldWelcomes(world.db, after(32))
+  await forgetOldWelcomes(world.system, after(32))
   assert.deepEqual([await inTable('welcome_count'), await inTable('welcome_mail')], [0, 1])
 })

@@ -6,10 +6,16 @@ import { welcomeSource } from './welcome-text.ts'
 /** The welcome mails of newsletters. A recipient's id is the contact's. */
 export const welcomeMails: MailKind = {
   kind: 'welcome',
+  rules: { class: 'ordinary', wants: 'active', counted: true, lost: 'uncertain' },
 
   async open(scope, mailing, ports) {
     const newsletter = await findNewsletter(scope, mailing.newsletterId)
     return newsletter ? openEmail(scope, { source: welcomeSource(newsletter, newsletter.welcomeEmail), newsletter, mailing, ports }) : null
+  },
+
+  async subjectsOf(scope, mailings) {
+    const newsletters = await Promise.all(mailings.map(({ newsletterId }) => findNewsletter(scope, newsletterId)))
+    return newsletters.map((newsletter) => newsletter?.welcomeEmail.subject ?? '')
   },
 
   async admit(scope, { newsletterId }, mails) {

@@ -2,7 +2,7 @@ import { checkAccess, checkOrigin, checkPlan } from './access.ts'
 import type { Caller, Credential, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from '../problem.ts'
-import { type AnyOperation, isRecipientTokenUse } from '../operation.ts'
+import type { AnyOperation } from '../operation.ts'
 import type { Call } from '../call.ts'
 import type { System } from '../system.ts'
 
@@ -79,14 +79,14 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
 }
 
 function reader(system: System, { purpose }: AnyOperation, token: string): Caller {
-  const claims = purpose && !isRecipientTokenUse(purpose) ? system.ports.vault.verify(purpose, token) : null
+  const claims = purpose ? system.ports.vault.verify(purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is incomplete or no longer valid. Open it again from the e-mail.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, generation: claims.generation, aboutId: claims.about }
 }
 
 /** Finds the reader of a recipient token from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
-async function tokenRecipient(system: System, { purpose }: AnyOperation, recipientToken: string): Promise<Caller> {
-  const owner = isRecipientTokenUse(purpose) ? await system.findRecipient(recipientToken, purpose) : null
+async function tokenRecipient(system: System, { recipientToken: use }: AnyOperation, recipientToken: string): Promise<Caller> {
+  const owner = use ? await system.findRecipient(recipientToken, use) : null
   if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
   const { accountId, mailingId, recipientId, campaignId } = owner
   return { kind: 'reader', accountId, subjectId: recipientId, generation: 0, aboutId: campaignId, mail: { recipientToken, mailingId } }

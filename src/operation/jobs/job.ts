@@ -14,7 +14,7 @@ export interface Job<Data extends z.ZodObject = z.ZodObject> extends JobKind<Dat
 }
 
 /** A job's context. No transaction is open, since the job may use the network; it opens its own. */
-export interface JobScope extends Pick<Scope, 'ports' | 'db'> {
+export interface JobScope extends Pick<Scope, 'ports' | 'db' | 'registrations'> {
   /** Aborted when the process drains. The job then finishes its current batch and returns; it is run again later. */
   signal: AbortSignal
   transaction<T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T>

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { affected, type Db } from '#db/rows.ts'
+import type { TransactionParts } from '../transaction.ts'
 import { DAY_MS } from '#lib/duration.ts'
 
 const BATCH = 5000
 /** The rows that one statement of `forgetAfter` deletes. */
 const AREA_BATCH = 2000
+
+/**
+ * Deletes a batch of what an area keeps for a time only, over all accounts. Returns true when there may be more. Areas export their retention from
+ * their doors, and the catalogue gathers it.
+ */
+export type Retention = (system: Pick<TransactionParts, 'db' | 'ports'>, now: Date) => Promise<boolean>
 
 /** The time for which each kind of row is kept. */
 export const KEPT_DAYS = { idempotency: 1, event: 30, audit: 400 }
@@ -18,10 +25,10 @@ interface Kept {
   days: number
 }
 
-/** Makes the function that deletes a batch of old rows over all accounts. It returns true when there may be more. */
-export function forgetAfter({ table, key, time, days }: Kept): (db: Db, now: Date) => Promise<boolean> {
+/** Makes the retention of a table: it deletes a batch of old rows. */
+export function forgetAfter({ table, key, time, days }: Kept): Retention {
   const columns = sql.join(['account_id', ...key].map((name) => sql.ref(name)))
-  return async (db, now) => {
+  return async ({ db }, now) => {
     const old = sql`${sql.ref(time)} < ${new Date(now.getTime() - days * DAY_MS)}`
     const deleted = await affected(
       db,
@@ -33,10 +40,8 @@ export function forgetAfter({ table, key, time, days }: Kept): (db: Db, now: Dat
   }
 }
 
-/**
- * Deletes a batch of expired rows over all accounts. Returns true when more are left. An event stays while the log of a webhook endpoint shows it.
- */
-export async function forgetOld(db: Db, now: Date): Promise<boolean> {
+/** Deletes a batch of counts of limits, answers for replays and audit lines that have expired. Returns true when there may be more. */
+export async function forgetOldRequests(db: Db, now: Date): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const deleted = [
     await affected(
@@ -51,11 +56,8 @@ export async function forgetOld(db: Db, now: Date): Promise<boolean> {
       db,
       sql`delete from audit_log where ctid = any(array(select ctid from audit_log /* every account */ where created_at < ${before(KEPT_DAYS.audit)} limit ${BATCH}))`,
     ),
-    await affected(
-      db,
-      sql`delete from event where ctid = any(array(select e.ctid from event e /* every account */ where e.created_at < ${before(KEPT_DAYS.event)}
-        and not exists (select 1 from webhook_delivery d where d.account_id = e.account_id and d.event_id = e.event_id) limit ${BATCH}))`,
-    ),
   ]
   return deleted.some((count) => count === BATCH)
 }
+
+export const retention: readonly Retention[] = [({ db }, now) => forgetOldRequests(db, now)]

@@ -7,6 +7,7 @@ export async function runJob(system: System, job: AnyJob, data: unknown, signal:
   await job.handler(job.data.parse(data), {
     db: system.db,
     ports: system.ports,
+    registrations: system.registrations,
     signal,
     transaction: (accountId, work) => transaction(system, accountId, work),
   })

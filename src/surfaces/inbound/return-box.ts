@@ -1,5 +1,4 @@
-import { readRecipientToken } from '#areas/emails/index.ts'
-import { RETURNED } from '#operation/operation.ts'
+import { readRecipientToken, RETURNED } from '#areas/emails/index.ts'
 import type { Vault } from '#ports/vault.ts'
 
 /** An address that the return server accepts mail for. */

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uuidBytes } from '#lib/typeid.ts'
-import { LINKED, RETURNED } from '#operation/operation.ts'
-import { mailKinds } from '#catalogue'
 import { openSending } from '#areas/mailings/index.ts'
-import { recipientTokenMaker, readRecipientToken } from '#areas/emails/index.ts'
+import { LINKED, readRecipientToken, recipientTokenMaker, RETURNED } from '#areas/emails/index.ts'
 import { HOSTILE, mailOf, MAILS } from '#areas/bounces/fixtures/mails.ts'
 import { testWorld } from '#test/world.ts'
 import { conversation, post, replyTo } from './fixtures/post.ts'
@@ -173,15 +171,15 @@ test('postmaster and abuse take mail, and it goes no further than the log', asyn
 
 test('a visitor with a link of a mail can say nothing of its reader: a link has another recipient token', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const of = {
+  const reported = {
     mailing: readRecipientToken(world.system.ports.vault, campaign.recipientTokenOf(readers[0]!.id), RETURNED)!.mailing,
     contactId: readers[0]!.id,
   }
-  const recipientToken = recipientTokenMaker(world.system.ports.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
+  const recipientToken = recipientTokenMaker(world.system.ports.vault, reported.mailing, LINKED)(uuidBytes(reported.contactId))
   for (const box of ['b', 'u'])
     assert.equal(await post(port, `${box}${recipientToken}@${HOST}`, mailOf('qmail', { recipientToken, reader: 'reader@readers.test' })), 550)
   assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-jmrp', { recipientToken, reader: 'reader@readers.test' }), 'fbl@y.example'), 250)
-  assert.equal(await statusOf(account, of.contactId), 'active')
+  assert.equal(await statusOf(account, reported.contactId), 'active')
 })
 
 test('hostile bodies are answered, change nobody, and the server goes on', async () => {
@@ -295,6 +293,6 @@ test('one address holds ten connections at most, and places are free again after
 })
 
 async function sendAll(): Promise<void> {
-  const [lane] = openSending(world.system, mailKinds).workers
+  const [lane] = openSending(world.system).workers
   while ((await lane!(new AbortController().signal)) !== 'idle') continue
 }

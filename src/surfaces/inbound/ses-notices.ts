@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSesNotice, type SesReport } from '#areas/bounces/index.ts'
-import { RETURNED } from '#operation/operation.ts'
 import { report_return } from '#areas/mailings/index.ts'
-import { readRecipientToken } from '#areas/emails/index.ts'
+import { readRecipientToken, RETURNED } from '#areas/emails/index.ts'
 import { malformed, Problem, refusal, unavailable } from '#operation/problem.ts'
 import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
@@ -92,7 +91,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
 
 function inputOf(report: SesReport): object {
   const { kind, eventId, at } = report
-  const recipient = report.recipient && clean(report.recipient)
+  const recipient = clean(report.recipient)
   const told = { source: 'ses', eventId, recipient, ...(at === null ? {} : { at }) }
   if (report.kind === 'complaint') return { kind, ...told }
   const { code, enhanced, text } = report.refusal

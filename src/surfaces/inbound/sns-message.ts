@@ -138,8 +138,8 @@ function no(why: string): Verified {
 /** Reads a certificate. The TLS connection authenticates SNS by a public authority, and thereby this file. */
 async function readCertificate(web: Web, url: string): Promise<X509Certificate | null> {
   try {
-    const { statusCode, answer } = await web.get(url)
-    return statusCode === 200 ? new X509Certificate(answer) : null
+    const { statusCode, body } = await web.get(url)
+    return statusCode === 200 ? new X509Certificate(body) : null
   } catch {
     return null
   }

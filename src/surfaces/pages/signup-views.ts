@@ -37,9 +37,9 @@ export function formPage(site: Site, baseUrl: string): Html {
     html`<p class="soft"><a href="/n/${site.slug}">${site.name}</a></p><h1>A form for your site</h1>
 <p>Both work without a script and without a key. People who sign up there subscribe to ${site.name} as on its own page.</p>
 <h2>As HTML</h2><p>It takes the look of your site. Name your site in <code>source</code>.</p>
-<pre><code class="pick">${plainForm(site, here)}</code></pre>
+<pre tabindex="0"><code class="pick">${plainForm(site, here)}</code></pre>
 <h2>As a frame</h2><p>It looks as below, and shows its answer in the same place.</p>
-<pre><code class="pick">${frame}</code></pre>
+<pre tabindex="0"><code class="pick">${frame}</code></pre>
 <iframe src="/n/${site.slug}/embed" title="The form as a frame" style="height:310px;background:none"></iframe>`,
     { wide: true },
   )

@@ -14,16 +14,16 @@ test('uploads that a killed process left are deleted, and those of running proce
   const child = spawn('sleep', ['60'])
   child.kill('SIGKILL')
   await once(child, 'exit')
-  const of = (host: string, pid: number | undefined, end: string) => {
+  const fileOf = (host: string, pid: number | undefined, end: string) => {
     const path = join(parent, `mailcast-upload-${host}-${pid}-${end}`)
     mkdirSync(path)
     writeFileSync(join(path, 'file'), 'email\n')
     return path
   }
-  of(hostname(), child.pid, 'killed')
-  const before = of(hostname(), process.pid, 'before')
+  fileOf(hostname(), child.pid, 'killed')
+  const before = fileOf(hostname(), process.pid, 'before')
   utimesSync(before, 1, 1)
-  const kept = [of(hostname(), process.ppid, 'parent'), of(`other-${hostname()}`, child.pid, 'other'), await makeUploadFolder(parent)]
+  const kept = [fileOf(hostname(), process.ppid, 'parent'), fileOf(`other-${hostname()}`, child.pid, 'other'), await makeUploadFolder(parent)]
   assert.equal(await deleteLeftUploads(parent), 2)
   assert.deepEqual(readdirSync(parent).sort(), kept.map((path) => basename(path)).sort())
 })

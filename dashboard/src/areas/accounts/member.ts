@@ -1,3 +1,3 @@
-import type { OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../shapes.ts'
 
 export type Member = OutputOf<'list_members'>['data'][number]

@@ -9,7 +9,7 @@ import { isUnderWay, type Campaign } from './campaign.ts'
 import { CampaignView } from './CampaignView.tsx'
 import './campaigns.css'
 
-const Composer = lazy(() => import('./Composer.tsx'))
+const Composer = lazy(() => import('./composer/Composer.tsx'))
 
 /** The page of a campaign: the composer of a draft, the report of a sent one. Both have the same address. */
 export default function CampaignPage() {

@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../shapes.ts'
 import { type VariantsDraft, variantsDraft } from './variants/variants.ts'
 
 export type Campaign = OutputOf<'get_campaign'>

@@ -28,7 +28,7 @@ function Entry({ mail }: { mail: Mail }) {
             {kind !== 'campaign' && (
               <Text span c="dimmed" fw={400}>
                 {' '}
-                · {t(`kinds.${kind}`)}
+                · {t(`kinds.${kind}`, { defaultValue: kind })}
               </Text>
             )}
           </Text>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** What the list of contacts offers besides its main actions. */
+/** The menu of the list of contacts, beside its main actions. */
 export function ContactsMenu() {
   const { t } = useTranslation(['bulk', 'contacts'])
   return (

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
-import type { Column } from '../../kit/DataTable.tsx'
+import type { Column } from '../../kit/table.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type Contact, nameOf } from './contact.ts'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
-import type { OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../shapes.ts'
 
 export type CustomField = OutputOf<'list_custom_fields'>['data'][number]
 export type FieldValue = string | number | boolean

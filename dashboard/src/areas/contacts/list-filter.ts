@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../shapes.ts'
 
 export type Filter = OutputOf<'get_segment'>['filter']
 

@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Content, wordsOf } from '../../kit/content-words.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { offerUndo } from '../../kit/offer-undo.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { saidBy } from '../../kit/server-words.ts'
 import type { OutputOf } from '../../queries.ts'
@@ -63,27 +64,8 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
   const take = (next: Content) => {
     converted = next
     change(next)
-    notifications.show({
-      id: CHANGED,
-      autoClose: 10_000,
-      closeButtonProps: { 'aria-label': t('frame:close') },
-      message: (
-        <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text size="sm">{next.format === 'blocks' ? t('format.changedBlocks') : t('format.changed', { format: nameOf(next.format) })}</Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            style={{ flex: 'none' }}
-            onClick={() => {
-              notifications.hide(CHANGED)
-              change(content)
-            }}
-          >
-            {t('undo')}
-          </Button>
-        </Group>
-      ),
-    })
+    const message = next.format === 'blocks' ? t('format.changedBlocks') : t('format.changed', { format: nameOf(next.format) })
+    offerUndo({ id: CHANGED, message, label: t('undo'), undo: () => change(content) })
   }
   return (
     <SegmentedControl

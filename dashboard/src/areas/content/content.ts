@@ -1,6 +1,4 @@
-import { isProblem } from '../../api.ts'
 import type { Content } from '../../kit/content-words.ts'
-import { detailOf } from '../../queries.ts'
 
 /** A text in Markdown or HTML. */
 export type TextContent = Extract<Content, { body: string }>
@@ -14,12 +12,4 @@ export function placeOf({ format }: Content): string {
 export interface FieldError {
   pointer: string
   detail: string
-}
-
-/** Returns the errors of several refusals, each once. */
-export function errorsIn(...refusals: unknown[]): FieldError[] {
-  const errors = refusals
-    .flatMap((refusal) => (isProblem(refusal) ? refusal.errors : []))
-    .map(({ code, pointer, detail }) => ({ pointer, detail: detailOf({ code, detail }) }))
-  return errors.filter(({ pointer, detail }, i) => errors.findIndex((one) => one.pointer === pointer && one.detail === detail) === i)
 }

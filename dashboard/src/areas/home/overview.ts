@@ -1,3 +1,3 @@
-import type { OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../shapes.ts'
 
 export type Overview = OutputOf<'get_overview'>

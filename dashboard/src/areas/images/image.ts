@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../shapes.ts'
 
 export type Image = OutputOf<'list_images'>['data'][number]
 export type Place = OutputOf<'get_image'>['places'][number]

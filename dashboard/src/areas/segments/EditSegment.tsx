@@ -5,7 +5,7 @@ import { useOperation } from '../../kit/operation.ts'
 import { etagOf } from '../../queries.ts'
 import { ReadSegment } from './ReadSegment.tsx'
 import { SegmentForm } from './SegmentForm.tsx'
-import type { Segment } from './tree.ts'
+import type { Segment } from './builder/tree.ts'
 
 export default function EditSegment() {
   return <ReadSegment>{(segment) => <Loaded segment={segment} />}</ReadSegment>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Group, isGroup, type Part } from './tree.ts'
-import type { Filter } from './tree.ts'
+import { type Group, isGroup, type Part } from './builder/tree.ts'
+import type { Filter } from './builder/tree.ts'
 
 /** A filter in words: each group as a list. */
 export function FilterSaid({ tree, words }: { tree: Group; words: (condition: Filter) => string }) {

@@ -5,7 +5,8 @@ import { PreviewProblem } from '../../kit/PreviewProblem.tsx'
 import type { KeptPreview } from '../../kit/preview.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { OutputOf } from '../../queries.ts'
-import { type Reader, ReaderPick } from './ReaderPick.tsx'
+import type { Reader } from '../contacts/useReaders.ts'
+import { ReaderPick } from './ReaderPick.tsx'
 
 export type SegmentPreview = KeptPreview<OutputOf<'preview_segment'>>
 

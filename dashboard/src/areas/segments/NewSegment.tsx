@@ -4,7 +4,7 @@ import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { SegmentForm } from './SegmentForm.tsx'
-import type { Filter } from './tree.ts'
+import type { Filter } from './builder/tree.ts'
 
 const EVERYBODY: Filter = { all: [] }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
-import type { Segment } from './tree.ts'
+import type { Segment } from './builder/tree.ts'
 
 /** Reads the segment of the address. While it is read, and when that fails, the page has a title and a way back. */
 export function ReadSegment({ children }: { children: (segment: Segment) => ReactNode }) {

@@ -16,13 +16,13 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import type { Contact } from '../contacts/contact.ts'
 import { columns } from '../contacts/columns.tsx'
-import { useChoices } from './choices.ts'
+import { useChoices } from './builder/choices.ts'
 import { FilterSaid } from './FilterSaid.tsx'
 import { ReadSegment } from './ReadSegment.tsx'
 import { SegmentMenu } from './SegmentMenu.tsx'
-import { type Segment as SegmentRecord, treeOf } from './tree.ts'
+import { type Segment as SegmentRecord, treeOf } from './builder/tree.ts'
 import { useSize } from './useSize.ts'
-import { useConditionWords } from './words.ts'
+import { useConditionWords } from './builder/words.ts'
 
 const SegmentHistory = lazy(() => import('./SegmentHistory.tsx'))
 

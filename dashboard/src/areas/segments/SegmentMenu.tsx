@@ -9,7 +9,7 @@ import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { RenameForm } from '../../kit/RenameForm.tsx'
 import { useList } from '../../queries.ts'
-import type { Segment } from './tree.ts'
+import type { Segment } from './builder/tree.ts'
 
 const NAME_MAX = 100
 

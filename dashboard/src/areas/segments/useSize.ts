@@ -1,5 +1,5 @@
 import { useRead } from '../../queries.ts'
-import type { Segment } from './tree.ts'
+import type { Segment } from './builder/tree.ts'
 
 /** Counts the contacts of a segment as quickly as the server can. A broken one has none. */
 export function useSize({ id, newsletterId, broken }: Pick<Segment, 'id' | 'newsletterId' | 'broken'>): { total: number; exact: boolean } | null {

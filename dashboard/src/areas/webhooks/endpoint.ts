@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../queries.ts'
+import type { OutputOf } from '../../shapes.ts'
 import type { EventKind } from './event-kinds.ts'
 
 export type Endpoint = OutputOf<'get_webhook_endpoint'>

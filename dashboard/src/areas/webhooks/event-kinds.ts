@@ -1,4 +1,4 @@
-import type { InputOf } from '../../queries.ts'
+import type { InputOf } from '../../shapes.ts'
 
 export type EventKind = NonNullable<InputOf<'list_events'>['type']>
 

@@ -36,7 +36,7 @@ export async function previewCleanup(scope: AudienceScope, campaign: Addressed, 
       from left_out group by reason
       union all select null, count(*), '{}' ${readers}`,
   )
-  const of = (wanted: CleanupReason | null) => found.find(({ reason }) => reason === wanted)
-  const counted = reasons.map(({ reason }) => ({ reason, count: of(reason)?.count ?? 0, sample: of(reason)?.sample ?? [] }))
-  return { recipients: (of(null)?.count ?? 0) - counted.reduce((sum, { count }) => sum + count, 0), reasons: counted }
+  const countOf = (wanted: CleanupReason | null) => found.find(({ reason }) => reason === wanted)
+  const counted = reasons.map(({ reason }) => ({ reason, count: countOf(reason)?.count ?? 0, sample: countOf(reason)?.sample ?? [] }))
+  return { recipients: (countOf(null)?.count ?? 0) - counted.reduce((sum, { count }) => sum + count, 0), reasons: counted }
 }

@@ -41,10 +41,10 @@ test('each recipient is there once, with what became of the mail, and each statu
   assert.deepEqual(ids(found), readers.map(({ id }) => id).sort())
   const { counts } = await read(ada, campaign)
   for (const status of ['pending', 'sent', 'failed', 'skipped', 'uncertain'] as const) {
-    const of = await recipients(ada, campaign, { status })
-    assert.deepEqual([status, of.length], [status, counts[status]])
+    const listed = await recipients(ada, campaign, { status })
+    assert.deepEqual([status, listed.length], [status, counts[status]])
     assert.deepEqual(
-      of,
+      listed,
       found.filter((one) => one.status === status),
     )
   }
@@ -78,14 +78,14 @@ test('finds who opened, who followed a link and which, by people alone, and who 
   await world.ok((await mailOf(machine!)).credential, 'note_open', { visit: BY_PROGRAM })
   const counts = await counted()
   assert.deepEqual([counts.opens, counts.clicks], [2, 1])
-  const of = async (filter: object) => ids(await recipients(account, campaign, filter))
+  const listedBy = async (filter: object) => ids(await recipients(account, campaign, filter))
   const idsOf = (...some: (typeof opener)[]) => some.map((one) => one!.id).sort()
-  assert.deepEqual(await of({ opened: true }), idsOf(opener, clicker))
-  assert.deepEqual(await of({ opened: false }), idsOf(machine, nobody))
-  assert.deepEqual(await of({ clicked: true }), idsOf(clicker))
-  assert.deepEqual(await of({ opened: true, clicked: false }), idsOf(opener))
-  assert.deepEqual(await of({ link: 'https://b.example' }), idsOf(clicker))
-  assert.deepEqual(await of({ link: 'https://a.example/?x=1&y=2' }), [])
+  assert.deepEqual(await listedBy({ opened: true }), idsOf(opener, clicker))
+  assert.deepEqual(await listedBy({ opened: false }), idsOf(machine, nobody))
+  assert.deepEqual(await listedBy({ clicked: true }), idsOf(clicker))
+  assert.deepEqual(await listedBy({ opened: true, clicked: false }), idsOf(opener))
+  assert.deepEqual(await listedBy({ link: 'https://b.example' }), idsOf(clicker))
+  assert.deepEqual(await listedBy({ link: 'https://a.example/?x=1&y=2' }), [])
   const [shown] = await recipients(account, campaign, { clicked: true })
   assert.ok(shown!.openedAt !== null && shown!.clickedAt !== null)
 })
@@ -127,10 +127,10 @@ test('one of a hundred and fifty thousand is found over pages, none of which rea
   const after = (await world.ok(ada, 'list_campaign_recipients', { campaignId: campaign.id })).data[0]
   assert.equal(after.contactId, rare!.id)
   const more = Array.from({ length: 150_000 }, () => newUuid(0)).sort()
-  const of = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
+  const mailing = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
   await sql`insert into recipient (account_id, mailing_id, recipient_id, status)
     select ${uuidOf(ada.accountId)}, ${uuidOf(campaign.id)}, id, 'sent' from unnest(${more}::uuid[]) as id`.execute(world.db)
-  await sql`update recipient set status = 'failed', reason = '550' where ${of} and recipient_id = ${uuidOf(rare!.id)}`.execute(world.db)
+  await sql`update recipient set status = 'failed', reason = '550' where ${mailing} and recipient_id = ${uuidOf(rare!.id)}`.execute(world.db)
   const first = await world.ok(ada, 'list_campaign_recipients', { campaignId: campaign.id, status: 'failed' })
   assert.deepEqual([first.data.length, typeof first.nextCursor], [0, 'string'])
   assert.deepEqual(ids(await recipients(ada, campaign, { status: 'failed' })), [rare!.id])

@@ -53,9 +53,9 @@ type Reader = typeof reader extends fc.Arbitrary<infer One> ? One : never
 /** Sends a campaign in two steps, lets its readers do what they do, and returns the report after each of its figures was compared. */
 async function reported(plan: readonly Reader[]) {
   const ada = await world.account()
-  const of = await subscribers(ada, plan.length)
+  const made = await subscribers(ada, plan.length)
   // A campaign needs a reader for its first step.
-  const readers = plan.map((one, i) => ({ ...one, second: one.second && i > 0, id: of[i]!.id, email: `r${i}@Mail${one.domain}.test` }))
+  const readers = plan.map((one, i) => ({ ...one, second: one.second && i > 0, id: made[i]!.id, email: `r${i}@Mail${one.domain}.test` }))
   for (const { id, email } of readers)
     await sql`update contact set email = ${email} where account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`.execute(world.db)
   const [first, second] = [readers.filter((one) => !one.second), readers.filter((one) => one.second)]

@@ -1,7 +1,9 @@
 import type { AccountDb } from '#db/account-db.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
-import { countsOfCampaigns } from '#areas/mailings/index.ts'
+import { countsOf } from '#areas/mailings/index.ts'
 import type { Campaign } from '../campaign.ts'
+import { CAMPAIGN_MAILS } from '../campaign-mailing.ts'
 import { type CampaignReport, HOURS_MAX, medianOf, ratesOf } from './campaign-report.ts'
 import type { MachineReason } from './recipient-filter.ts'
 import { countRecipients } from './recipient-totals.ts'
@@ -33,9 +35,11 @@ export async function computeFigures(scope: AccountDb, { id, steps, createdAt }:
   const engaged = await countEngaged(scope, sent, from)
   const others = await lastSent(scope, sent.newsletterId, id)
   const [leavers, lateBounces] = [await countLeavers(scope, others), await countLateBounces(scope, others)]
-  const median = Array.from(await countsOfCampaigns(scope, others), ([other, of]) =>
-    ratesOf({ ...of, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0),
-  )
+  const counts = await countsOf(scope, CAMPAIGN_MAILS.kind, others.map(uuidOf))
+  const median = others.flatMap((other) => {
+    const sums = counts.get(uuidOf(other))
+    return sums ? [ratesOf({ ...sums, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0)] : []
+  })
   return {
     botClicks: await countBotClicks(scope, sent),
     median: medianOf(median),

@@ -17,9 +17,9 @@ export interface SentCampaign {
 /** Compiles the condition on a table about recipients that selects a campaign's, beside its account. */
 function ofCampaign({ accountId }: AccountDb, { mailings, replaced }: SentCampaign, table: string): RawBuilder<unknown> {
   const account = uuidOf(accountId)
-  const of = sql`${sql.ref(`${table}.mailing_id`)} = any(${mailings}::uuid[])`
-  if (!replaced) return of
-  return sql`${of} and not exists (select 1 from recipient r where r.account_id = ${account} and r.mailing_id = ${sql.ref(`${table}.mailing_id`)}
+  const inMailings = sql`${sql.ref(`${table}.mailing_id`)} = any(${mailings}::uuid[])`
+  if (!replaced) return inMailings
+  return sql`${inMailings} and not exists (select 1 from recipient r where r.account_id = ${account} and r.mailing_id = ${sql.ref(`${table}.mailing_id`)}
     and r.recipient_id = ${sql.ref(`${table}.recipient_id`)} and r.status = 'replaced')`
 }
 

@@ -7,7 +7,7 @@ import { sendAutoPauseNotice } from '../auto-pause-notice.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
 import { type CheckedText, checkText } from '../sending/step-checks.ts'
-import { beginStep, unsendable } from '../sending/send-step.ts'
+import { checkAndFreeze, unsendable } from '../sending/send-step.ts'
 import { nextStep } from '../sending/step.ts'
 import { decideDue } from '../variants/decide.ts'
 import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from './schedule-sql.ts'
@@ -37,11 +37,11 @@ export async function startNextDue(system: TransactionParts): Promise<'more' | '
 }
 
 async function startDue(system: TransactionParts, { accountId, campaignId }: CampaignRef): Promise<void> {
-  const { db, ports, eventSources } = system
+  const { db, ports, registrations } = system
   const campaign = await findCampaign({ db, accountId }, campaignId)
   if (campaign && isMissed(campaign, ports.clock.now())) return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
   if (campaign?.stopReason === 'awaiting_winner') return transaction(system, accountId, (scope) => decideDue(scope, campaignId))
-  const text = await checkText({ db, accountId, ports, eventSources }, campaignId, { compile: true })
+  const text = await checkText({ db, accountId, ports, registrations }, campaignId, { compile: true })
   // The newsletter is being deleted.
   if (!text) return deleteDue({ db, accountId }, campaignId)
   await transaction(system, accountId, (scope) => begin(scope, campaignId, text))
@@ -52,7 +52,7 @@ async function begin(scope: Scope, campaignId: string, text: CheckedText): Promi
   const campaign = await lockDue(scope, campaignId)
   if (!campaign) return
   await deleteDue(scope, campaignId)
-  await beginStep(scope, campaign, nextStep(campaign), text)
+  await checkAndFreeze(scope, campaign, nextStep(campaign), text)
   const lateMs = scope.now.getTime() - Date.parse(campaign.scheduledFor!)
   if (lateMs > LATE_MS)
     scope.ports.log.warn(

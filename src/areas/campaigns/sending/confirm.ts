@@ -63,11 +63,11 @@ function payloadOf({ accountId, campaign, newsletter, segment, step, recipients 
     [audience, segment, step.include],
     [step.number, step.limit],
   ]
-  const of = [uuidBytes(accountId).toString('hex'), id]
+  const names = [uuidBytes(accountId).toString('hex'), id]
   const numbers = Buffer.alloc(2 * NUMBER_BYTES)
   numbers.writeUIntBE(expiresAt, 0, NUMBER_BYTES)
   numbers.writeUIntBE(recipients, NUMBER_BYTES, NUMBER_BYTES)
-  return Buffer.concat([numbers, ...parts.map((one) => hash('sha256', canonicalJson([of, one]), 'buffer').subarray(0, DIGEST_BYTES))])
+  return Buffer.concat([numbers, ...parts.map((one) => hash('sha256', canonicalJson([names, one]), 'buffer').subarray(0, DIGEST_BYTES))])
 }
 
 function part(payload: Buffer, i: number): Buffer {

@@ -3,6 +3,7 @@ import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { countFrozen, insertFrozenMailing, replaceRecipients } from '#areas/mailings/index.ts'
+import { CAMPAIGN_MAILS, ofCampaign } from '../campaign-mailing.ts'
 import type { Campaign } from '../campaign.ts'
 import { againOf, gets, rulesOf } from './audience-sql.ts'
 import { gatherInMemory } from './memory.ts'
@@ -15,20 +16,22 @@ import type { Step } from './step.ts'
  */
 export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, mailingId: string): Promise<number> {
   const { accountId } = scope
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)}`
+  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)}`
   if (step.number > 1) await gatherInMemory(scope)
   const matching = gets(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
-  await insertFrozenMailing(scope, { accountId, mailingId, newsletterId: campaign.newsletterId, campaignId: campaign.id, part: String(step.number) })
+  const { newsletterId } = campaign
+  const part = String(step.number)
+  await insertFrozenMailing(scope, CAMPAIGN_MAILS, { accountId, mailingId, newsletterId, ownerUuid: uuidOf(campaign.id), part })
   const { frozen, leftOut } =
     step.limit === null
       ? await freezeAll(scope, mailingId, matching)
       : await freezeSample(scope, { campaign, mailingId, limit: step.limit }, matching)
   await countFrozen(scope, mailingId, frozen)
-  for (const status of againOf(step.include)) await replaceRecipients(scope, campaign.id, { by: mailingId, status })
+  for (const status of againOf(step.include)) await replaceRecipients(scope, ofCampaign(campaign.id), { by: mailingId, status })
   // A step without those who match is as complete as the one before it.
   const complete = step.include.includes('matching')
     ? sql`${!leftOut}`
-    : sql`(select complete from campaign_step where ${of} and number = ${step.number - 1})`
+    : sql`(select complete from campaign_step where ${thisCampaign} and number = ${step.number - 1})`
   await markBegun(scope, campaign.id, { number: step.number, frozen, complete })
   return frozen
 }
@@ -95,11 +98,11 @@ interface FinishedStep {
 
 /** Marks the running step as finished, and the campaign as sent. Returns null when the campaign was cancelled, or marked before. */
 export async function finishStep({ db, accountId, now }: Scope, campaignId: string): Promise<FinishedStep | null> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const finished = await row(
     db,
-    sql<FinishedStep>`update campaign_step set finished_at = ${now} where ${of} and finished_at is null returning number, complete`,
+    sql<FinishedStep>`update campaign_step set finished_at = ${now} where ${thisCampaign} and finished_at is null returning number, complete`,
   )
-  const sent = await affected(db, sql`update campaign set status = 'sent' where ${of} and status in ('sending', 'paused', 'stopped')`)
+  const sent = await affected(db, sql`update campaign set status = 'sent' where ${thisCampaign} and status in ('sending', 'paused', 'stopped')`)
   return finished && sent > 0 ? finished : null
 }

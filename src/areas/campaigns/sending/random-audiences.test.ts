@@ -85,24 +85,24 @@ test('over random audiences, plan, previews and sending agree, and recipients an
       unopenedOf: pick([null, null, earlier.id]),
       cleanup: pick([null, { softBounces: true }, cleanup()]),
     }
-    const of = JSON.stringify(audience)
+    const shown = JSON.stringify(audience)
     const campaign = await draft(ada, { audience })
     const plan = await planOf(ada, campaign)
-    assert.equal(sum(plan), readers.length + 1, of)
+    assert.equal(sum(plan), readers.length + 1, shown)
     const preview = await world.ok(ada, 'preview_campaign_recipients', { campaignId: campaign.id })
-    assert.deepEqual([preview.recipients, preview.excluded], [plan.recipients, plan.excluded], of)
+    assert.deepEqual([preview.recipients, preview.excluded], [plan.recipients, plan.excluded], shown)
     const cleaned = await world.ok(ada, 'preview_campaign_cleanup', { campaignId: campaign.id })
-    assert.deepEqual([cleaned.recipients, cleaned.leavesOut], [plan.recipients, excludedOf(plan)['cleanup'] ?? 0], of)
+    assert.deepEqual([cleaned.recipients, cleaned.leavesOut], [plan.recipients, excludedOf(plan)['cleanup'] ?? 0], shown)
     for (const { reason, count } of cleaned.reasons) if (count > 0) reasons.add(reason)
     const answer = await world.call(ada, 'send_campaign', { campaignId: campaign.id, ...(round % 2 === 0 && { limit: 12 }) })
     const frozen = answer.problem === null ? (answer.body as { counts: { recipients: number } }).counts.recipients : 0
-    assert.equal(answer.problem?.refusal.code, plan.recipients === 0 ? 'empty_audience' : undefined, of)
-    assert.equal(frozen, Math.min(plan.recipients, round % 2 === 0 ? 12 : Infinity), of)
+    assert.equal(answer.problem?.refusal.code, plan.recipients === 0 ? 'empty_audience' : undefined, shown)
+    assert.equal(frozen, Math.min(plan.recipients, round % 2 === 0 ? 12 : Infinity), shown)
     if (frozen === 0) continue
     await work(withMailer(recorder().send))
     const next = await planOf(ada, campaign)
-    assert.deepEqual([next.recipients, sum(next)], [plan.recipients - frozen, readers.length + 1], of)
-    assert.equal(excludedOf(next)['already_sent'], frozen, of)
+    assert.deepEqual([next.recipients, sum(next)], [plan.recipients - frozen, readers.length + 1], shown)
+    assert.equal(excludedOf(next)['already_sent'], frozen, shown)
     if (round === 10) world.clock.move(3_600_000)
   }
   assert.deepEqual(reasons, new Set(CleanupReason.options))

@@ -20,7 +20,7 @@ import { tooFew } from '../variants/ab-test.ts'
  * Sends a step of a campaign that is locked, after its mailings. Refuses what its checks forbid, and what does not fit the plan that the caller
  * confirmed.
  */
-export async function sendStep(
+export async function confirmAndSend(
   ctx: Context<typeof campaignIncomplete | typeof emptyAudience | typeof planChanged | typeof planLimitSubscribers>,
   campaign: Campaign,
   { step, confirm, text }: { step: Step; confirm: string | undefined; text: CheckedText },
@@ -32,7 +32,7 @@ export async function sendStep(
     const words = mismatch(ctx.ports.vault, confirm, planned, ctx.now)
     if (words !== null) return ctx.refuse(planChanged, words, { extra: { plan } })
   }
-  return beginStep(ctx, campaign, step, current)
+  return checkAndFreeze(ctx, campaign, step, current)
 }
 
 /** The refusals of a campaign that cannot be sent as it is. */
@@ -65,15 +65,15 @@ export async function refuseOverSubscribers(scope: Scope): Promise<void> {
 }
 
 /** Begins a step of a campaign. Refuses what the account's plan, its checks or an empty audience forbid. Lock the campaign first, after its mailings. */
-export async function beginStep(scope: Scope, campaign: Campaign, step: Step, text: CheckedText): Promise<Campaign> {
+export async function checkAndFreeze(scope: Scope, campaign: Campaign, step: Step, text: CheckedText): Promise<Campaign> {
   await refuseErrors(scope, campaign, text)
   await refuseOverSubscribers(scope)
-  if ((await startStep(scope, campaign, step, text.compiled)) === 0) throw new Problem(emptyAudience, emptyWords(step))
+  if ((await freezeAndEnqueue(scope, campaign, step, text.compiled)) === 0) throw new Problem(emptyAudience, emptyWords(step))
   return (await findCampaign(scope, campaign.id))!
 }
 
 /** Freezes the readers of a step and enqueues its mails. Returns the number of recipients; roll back when it is 0. */
-export async function startStep(scope: Scope, campaign: Campaign, step: Step, compiled: readonly StoredEmail[]): Promise<number> {
+export async function freezeAndEnqueue(scope: Scope, campaign: Campaign, step: Step, compiled: readonly StoredEmail[]): Promise<number> {
   for (const one of compiled) await storeCompiled(scope, one)
   if (step.number === 1 && campaign.variants !== null) return startTest(scope, campaign, step, campaign.variants)
   const mailingId = step.number === 1 ? firstMailingId(campaign.id) : laterMailingId(scope.now)

@@ -8,7 +8,7 @@ import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience, notDraft
 import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
-import { sendStep } from './send-step.ts'
+import { confirmAndSend } from './send-step.ts'
 import { Confirm, DryRun, Limit, nextStep, refuseLimit } from './step.ts'
 
 export const send_campaign = operation({
@@ -37,7 +37,7 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
     if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(campaign, 'a campaign is sent once.'))
     const step = nextStep(campaign, { limit })
     refuseLimit(campaign, step)
-    if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
+    if (!dryRun) return confirmAndSend(ctx, campaign, { step, confirm, text })
     ctx.answer(200)
     return (await planStep(ctx, step, text)).plan
   },

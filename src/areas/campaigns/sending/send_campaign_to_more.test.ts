@@ -203,10 +203,10 @@ test('an issue is public once no reader was left out by a limit', async () => {
 })
 
 async function opened({ accountId }: TestAccount, { id }: Campaign, contactId: string): Promise<void> {
-  const of = sql`${uuidOf(accountId)}, ${uuidOf(id)}`
+  const mailing = sql`${uuidOf(accountId)}, ${uuidOf(id)}`
   await sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
-    values (${of}, ${uuidOf(contactId)}, 'open', false, 1, now(), now())`.execute(world.db)
-  await sql`update mailing set opens = opens + 1 where (account_id, mailing_id) = (${of})`.execute(world.db)
+    values (${mailing}, ${uuidOf(contactId)}, 'open', false, 1, now(), now())`.execute(world.db)
+  await sql`update mailing set opens = opens + 1 where (account_id, mailing_id) = (${mailing})`.execute(world.db)
 }
 
 test('refuses the 1,001st step, which no answer could list', async () => {

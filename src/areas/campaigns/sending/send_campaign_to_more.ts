@@ -4,12 +4,13 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
+import { ofCampaign } from '../campaign-mailing.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
 import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged, STEPS_MAX, tooManySteps } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
-import { sendStep } from './send-step.ts'
+import { confirmAndSend } from './send-step.ts'
 import { Confirm, DryRun, IncludeList, Limit, nextStep } from './step.ts'
 
 export const send_campaign_to_more = operation({
@@ -37,7 +38,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
   before: ({ campaignId, dryRun }, scope) => checkText(scope, campaignId, { compile: !dryRun }),
 
   async handler({ campaignId, limit = null, include, dryRun, confirm }, ctx, text) {
-    if (!dryRun) await lockMailingsOf(ctx, campaignId)
+    if (!dryRun) await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = dryRun ? text?.campaign : await lockCampaign(ctx, campaignId)
     if (!text || !campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
@@ -49,7 +50,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
         `This campaign has ${STEPS_MAX} steps, the most that one may have. Send a copy (duplicate_campaign) whose filter leaves out those who got it.`,
       )
     const step = nextStep(campaign, { limit, include })
-    if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
+    if (!dryRun) return confirmAndSend(ctx, campaign, { step, confirm, text })
     ctx.answer(200)
     return (await planStep(ctx, step, text)).plan
   },

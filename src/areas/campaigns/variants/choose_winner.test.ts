@@ -78,18 +78,18 @@ test('is not sent with a limit, with options that are the same, or to fewer read
   const ada = await world.account()
   await subscribers(ada, 3)
   const campaign = await draft(ada, { variants: SUBJECTS })
-  const of = { campaignId: campaign.id }
-  assert.equal((await world.refused(ada, 'send_campaign', { ...of, limit: 2 })).errors![0]!.pointer, '/limit')
-  assert.match((await world.refused(ada, 'send_campaign', of)).detail, /1 readers for 2 options/)
+  const input = { campaignId: campaign.id }
+  assert.equal((await world.refused(ada, 'send_campaign', { ...input, limit: 2 })).errors![0]!.pointer, '/limit')
+  assert.match((await world.refused(ada, 'send_campaign', input)).detail, /1 readers for 2 options/)
   assert.equal(
-    (await world.refused(ada, 'schedule_campaign', { ...of, at: new Date(world.clock.now().getTime() + 3_600_000).toISOString() })).code,
+    (await world.refused(ada, 'schedule_campaign', { ...input, at: new Date(world.clock.now().getTime() + 3_600_000).toISOString() })).code,
     'campaign_incomplete',
   )
   assert.deepEqual((await read(ada, campaign)).status, 'draft')
   await subscribers(ada, 2)
-  const plan = await world.ok(ada, 'get_campaign_plan', of)
+  const plan = await world.ok(ada, 'get_campaign_plan', input)
   assert.deepEqual([plan.recipients, plan.test], [5, { testers: 2, waiting: 3 }])
-  await world.ok(ada, 'update_campaign', { ...of, variants: { options: [{ key: 'A' }, { key: 'B', subject: 'March' }] } })
-  assert.match((await world.refused(ada, 'send_campaign', of)).detail, /Options A and B of the A\/B test are the same/)
-  assert.equal((await world.refused(ada, 'send_campaign', { ...of, confirm: plan.confirm })).code, 'plan_changed')
+  await world.ok(ada, 'update_campaign', { ...input, variants: { options: [{ key: 'A' }, { key: 'B', subject: 'March' }] } })
+  assert.match((await world.refused(ada, 'send_campaign', input)).detail, /Options A and B of the A\/B test are the same/)
+  assert.equal((await world.refused(ada, 'send_campaign', { ...input, confirm: plan.confirm })).code, 'plan_changed')
 })

@@ -5,6 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { VariantKey } from '#areas/content/index.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
+import { ofCampaign } from '../campaign-mailing.ts'
 import { Campaign, noTestWaiting } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
 import { isTesting, sendWinner } from './decide.ts'
@@ -25,7 +26,7 @@ This cannot be undone. get_campaign_report has the figures of the options.`,
   example: { campaignId: exampleId('cmp'), key: 'B' },
 
   async handler({ campaignId, key }, ctx) {
-    const mailings = await lockMailingsOf(ctx, campaignId)
+    const mailings = await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)

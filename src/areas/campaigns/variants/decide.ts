@@ -1,6 +1,7 @@
 import type { Scope } from '#operation/scope.ts'
 import { textOf, type VariantKey, type Variants } from '#areas/content/index.ts'
 import { enqueueMailing, lockMailingsOf, type Mailing, writeMailingStatus } from '#areas/mailings/index.ts'
+import { ofCampaign } from '../campaign-mailing.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
@@ -32,7 +33,7 @@ export async function followTest(scope: Scope, campaign: Campaign, mailings: rea
 
 /** Decides a test whose time has come. Ends without a decision when another worker or a person has decided. */
 export async function decideDue(scope: Scope, campaignId: string): Promise<void> {
-  const mailings = await lockMailingsOf(scope, campaignId)
+  const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
   const campaign = await lockCampaign(scope, campaignId)
   if (campaign?.stopReason !== 'awaiting_winner' || campaign.decidesAt === null) return deleteDue(scope, campaignId)
   if (Date.parse(campaign.decidesAt) > scope.now.getTime()) return

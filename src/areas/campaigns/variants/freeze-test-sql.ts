@@ -6,6 +6,7 @@ import type { Scope } from '#operation/scope.ts'
 import { type Variants, writtenOut } from '#areas/content/index.ts'
 import { countFrozen, enqueueMailing, firstMailingId, insertFrozenMailing, laterMailingId } from '#areas/mailings/index.ts'
 import { type Campaign, campaignIncomplete } from '../campaign.ts'
+import { CAMPAIGN_MAILS } from '../campaign-mailing.ts'
 import { writeDraft } from '../campaign-sql.ts'
 import { gets, rulesOf } from '../sending/audience-sql.ts'
 import { markBegun } from '../sending/freeze-sql.ts'
@@ -22,8 +23,8 @@ export async function startTest(scope: Scope, campaign: Campaign, step: Step, va
   const rest = firstMailingId(campaign.id)
   const tests = variants.options.map(({ key }) => ({ mailingId: laterMailingId(scope.now), part: testPart(key), status: 'sending' as const }))
   const mailings = [...tests, { mailingId: rest, part: String(step.number), status: 'paused' as const }]
-  const { accountId } = scope
-  for (const one of mailings) await insertFrozenMailing(scope, { accountId, newsletterId: campaign.newsletterId, campaignId: campaign.id, ...one })
+  const owned = { accountId: scope.accountId, newsletterId: campaign.newsletterId, ownerUuid: uuidOf(campaign.id) }
+  for (const one of mailings) await insertFrozenMailing(scope, CAMPAIGN_MAILS, { ...owned, ...one })
   const matching = await deal(scope, { campaign, step, variants, mailings: mailings.map(({ mailingId }) => mailingId) })
   if (matching === 0) return 0
   const words = tooFew(variants, matching)

@@ -25,15 +25,15 @@ test('agrees with published values of the two-proportion z-test', () => {
 })
 
 test('calls no winner clear without enough readers, without a difference, or without any reader', () => {
-  const of = (a: number, b: number, n: number) =>
+  const compare = (a: number, b: number, n: number) =>
     verdictOf([
       { key: 'A', value: a, of: n },
       { key: 'B', value: b, of: n },
     ])
-  assert.equal(of(0, 3, 3).clear, false)
-  assert.deepEqual([of(20, 20, 100).best, of(20, 20, 100).pValue, of(20, 20, 100).clear], ['A', 1, false])
-  assert.deepEqual([of(0, 0, 0).pValue, of(100, 100, 100).pValue, of(0, 0, 50).clear], [1, 1, false])
-  assert.deepEqual([of(18, 29, 100).clear, of(18, 30, 100).clear], [false, true])
+  assert.equal(compare(0, 3, 3).clear, false)
+  assert.deepEqual([compare(20, 20, 100).best, compare(20, 20, 100).pValue, compare(20, 20, 100).clear], ['A', 1, false])
+  assert.deepEqual([compare(0, 0, 0).pValue, compare(100, 100, 100).pValue, compare(0, 0, 50).clear], [1, 1, false])
+  assert.deepEqual([compare(18, 29, 100).clear, compare(18, 30, 100).clear], [false, true])
 })
 
 test('asks more of each pair when there are more options', () => {

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entriesOf } from '#operation/registry.ts'
+import { eventSources } from './event-source.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import { setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
@@ -82,12 +84,12 @@ async function makeRoom({ db }: AccountDb): Promise<void> {
 
 /** Reads the types of the custom fields that filters name, and gathers all else that compiling takes. */
 export async function termsOf(scope: AudienceScope, filters: readonly Filter[], newsletterId: string | undefined): Promise<Terms> {
-  const { accountId, now, eventSources } = scope
+  const { accountId, now } = scope
   const custom = filters
     .flatMap((filter) => conditionsOf(filter))
     .some(({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null)
   const types = new Map<string, ConditionType>((custom ? await customFields(scope) : []).map(({ name, type }) => [`fields.${name}`, type]))
-  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), newsletterId, types, eventSources }
+  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), newsletterId, types, eventSources: entriesOf(scope, eventSources) }
 }
 
 /** Returns the time zone in which the days of a filter begin: the newsletter's. A list over all newsletters has days of UTC. */

@@ -1,18 +1,17 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { nearest } from '#lib/nearest.ts'
-import type { EventSource } from '#operation/events/event-source.ts'
 import { invalid } from '#operation/parse.ts'
+import { entriesOf, type Registered } from '#operation/registry.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { knownTags } from '../tags/tag-sql.ts'
 import { checkCondition, customFieldOf } from './condition.ts'
-import { conditionsOf, type Filter } from './filter.ts'
+import { type EventSource, eventSources } from './event-source.ts'
+import { aboutOf, conditionsOf, type Filter, NARROWING } from './filter.ts'
 
-/** A connection to an account's rows, and the kinds of events that areas downstream have. */
-export interface FilterScope extends AccountDb {
-  eventSources: readonly EventSource[]
-}
+/** A connection to an account's rows, and the kinds of events that areas downstream have registered. */
+export type FilterScope = AccountDb & Registered
 
 interface Condition {
   condition: Filter
@@ -83,19 +82,20 @@ async function tagFaults(scope: FilterScope, conditions: readonly Condition[]): 
 
 async function eventFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
   const faults: Faults = []
+  const sources = entriesOf(scope, eventSources)
   for (const [event, asked] of Map.groupBy(conditions, ({ condition }) => condition.event)) {
     if (event === undefined) continue
-    const source = scope.eventSources.find((one) => one.event === event)
+    const source = sources.find((one) => one.event === event)
     const missing = source
       ? await source.missing(
           scope,
-          asked.map(({ condition }) => ({ ...condition, event })),
+          asked.map(({ condition }) => ({ event, about: aboutOf(condition), link: condition.link })),
         )
       : []
     for (const [i, one] of asked.entries()) {
-      const fault = source ? (refusedName(source, one.condition) ?? missing[i] ?? null) : { at: 'event', detail: notYet(event, scope.eventSources) }
+      const fault = source ? (refusedName(source, one.condition) ?? missing[i] ?? null) : { at: 'event', detail: notYet(event, sources) }
       if (fault === null) continue
-      const { at, detail } = typeof fault === 'string' ? { at: 'campaignId', detail: fault } : fault
+      const { at, detail } = typeof fault === 'string' ? { at: aboutOf(one.condition)?.name ?? 'event', detail: fault } : fault
       faults.push([one, { code: 'not_available', detail, pointer: `${one.pointer}/${at}` }])
     }
   }
@@ -105,8 +105,6 @@ async function eventFaults(scope: FilterScope, conditions: readonly Condition[])
 function notYet(event: string, sources: readonly EventSource[]): string {
   return `${event} is not available in this version. Take the condition out, or use ${sources.map((one) => one.event).join(', ')}.`
 }
-
-const NARROWING = ['campaignId', 'automationId', 'productId', 'link'] as const
 
 /** Finds a name by which events of this kind cannot be narrowed. */
 function refusedName({ event, accepts }: EventSource, condition: Filter): { at: string; detail: string } | null {

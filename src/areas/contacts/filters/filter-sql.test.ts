@@ -66,7 +66,7 @@ test('a compiled filter takes the same contacts as a plain evaluation, in each o
   const choose = chooser(seed)
   const people = Array.from({ length: PEOPLE }, (_, n) => randomPerson(choose, typeId('sub', newUuid(now.getTime())), n, now))
   await write(ada, people)
-  const scope = { db: world.db, accountId: ada.accountId, now, eventSources: world.system.eventSources }
+  const scope = { db: world.db, accountId: ada.accountId, now, registrations: world.system.registrations }
 
   let taken = 0
   for (let round = 0; round < ROUNDS; round++) {

@@ -29,13 +29,24 @@ export const EVENTS = ['sent', 'opened', 'clicked', 'purchased'] as const
 const KINDS = ['all', 'any', 'not', 'field', 'event'] as const
 export type Kind = (typeof KINDS)[number]
 
+/** The names of the things that conditions on events may be about. */
+const ABOUT = ['campaignId', 'automationId', 'productId'] as const
+/** The names by which conditions on events may be narrowed. */
+export const NARROWING = [...ABOUT, 'link'] as const
+
+/** Returns the one thing that a condition on events is about; null where it is about none. */
+export function aboutOf(condition: Filter): { name: string; id: string } | null {
+  const name = ABOUT.find((one) => condition[one] !== undefined)
+  return name === undefined ? null : { name, id: condition[name]! }
+}
+
 /** The names that each kind of filter may have. */
 const NAMES: Record<Kind, readonly (keyof Filter)[]> = {
   all: ['all'],
   any: ['any'],
   not: ['not'],
   field: ['field', 'op', 'value'],
-  event: ['event', 'campaignId', 'automationId', 'productId', 'link', 'count', 'within'],
+  event: ['event', ...NARROWING, 'count', 'within'],
 }
 const REQUIRED = new Set<string>([...KINDS, 'op'])
 

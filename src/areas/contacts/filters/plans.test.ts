@@ -67,7 +67,7 @@ test('tags and addresses are found by their index, and events are gathered once,
     for (const [name, { filter, matches, plan: wanted }] of Object.entries(FILTERS)) {
       const where = `${name}, ${gathered ? 'with' : 'without'} statistics`
       const { found, list, counted, plan } = await db.transaction().execute(async (tx) => {
-        const scope = { ...ada, db: tx, now: world.clock.now(), eventSources: world.system.eventSources }
+        const scope = { ...ada, db: tx, now: world.clock.now(), registrations: world.system.registrations }
         const condition = await audienceOf(scope, { newsletterId: ada.newsletterId, filter })
         await seen(tx)
         const all = await sql`select contact_id from contact where ${condition}`.execute(tx)

@@ -50,8 +50,8 @@ export interface GrowthSum {
 
 /** The changes since the beginning of a span: those that were folded, and those that still wait for it. */
 function changesOf({ accountId }: AccountDb, { newsletterId, bounds }: GrowthSpan) {
-  const of = sql`account_id = ${uuidOf(accountId)} and at >= ${bounds[0]} ${ofNewsletter(newsletterId)}`
-  const from = (table: 'growth' | 'growth_change') => sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${of}`
+  const since = sql`account_id = ${uuidOf(accountId)} and at >= ${bounds[0]} ${ofNewsletter(newsletterId)}`
+  const from = (table: 'growth' | 'growth_change') => sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${since}`
   return sql`(${from('growth')} union all ${from('growth_change')}) changes`
 }
 
@@ -60,13 +60,13 @@ function ofNewsletter(newsletterId: string | undefined) {
 }
 
 export async function sumGrowth(scope: AccountDb, span: GrowthSpan): Promise<GrowthSum[]> {
-  const of = sql`account_id = ${uuidOf(scope.accountId)} ${ofNewsletter(span.newsletterId)}`
+  const inScope = sql`account_id = ${uuidOf(scope.accountId)} ${ofNewsletter(span.newsletterId)}`
   return rows(
     scope.db,
     sql<GrowthSum>`select width_bucket(at, ${span.bounds}::timestamptz[]) as period, kind, sum(contacts)::bigint as contacts, sum(active)::bigint as active
         from ${changesOf(scope, span)} group by 1, 2
       union all select ${TOTAL}::integer, 'corrected', 0, coalesce(sum(active), 0)::bigint
-        from (select active from growth_total where ${of} union all select active from growth_change where ${of}) total`,
+        from (select active from growth_total where ${inScope} union all select active from growth_change where ${inScope}) total`,
   )
 }
 

@@ -93,13 +93,13 @@ async function foldOldDays(db: Db, { account_id, newsletter_id }: Reviewed, befo
 
 /** Compares the sums with the active contacts as they are at one moment, and appends the difference as a change. */
 async function correct(db: Db, { account_id, newsletter_id }: Reviewed, now: Date): Promise<number> {
-  const of = sql`account_id = ${account_id} and newsletter_id = ${newsletter_id}`
+  const ofNewsletter = sql`account_id = ${account_id} and newsletter_id = ${newsletter_id}`
   const found = await row(
     db,
     // One statement sees one moment: each transaction writes its contacts and their changes together.
-    sql<{ difference: number }>`select (select count(*) from contact where ${of} and status = 'active')
-      - (select coalesce(sum(active), 0) from growth_total where ${of})::bigint
-      - (select coalesce(sum(active), 0) from growth_change where ${of})::bigint as difference`,
+    sql<{ difference: number }>`select (select count(*) from contact where ${ofNewsletter} and status = 'active')
+      - (select coalesce(sum(active), 0) from growth_total where ${ofNewsletter})::bigint
+      - (select coalesce(sum(active), 0) from growth_change where ${ofNewsletter})::bigint as difference`,
   )
   const { difference } = found!
   if (difference !== 0)

@@ -67,17 +67,19 @@ test('contacts without sums, as a restore leaves them, are found and added', asy
 
 test('quarters of an hour are kept for 13 months, and older ones become days, with the same sums and dates', async () => {
   const ada = await openDoor(world)
-  const of = [uuidOf(ada.accountId), uuidOf(ada.newsletterId)]
+  const ids = [uuidOf(ada.accountId), uuidOf(ada.newsletterId)]
   const now = world.clock.now().getTime()
   const ago = (days: number) => new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS)
   const noted = (day: Date) =>
     sql`insert into growth (account_id, newsletter_id, at, kind, source, contacts, active)
-      select ${of[0]}, ${of[1]}, ${day}::timestamptz + n * interval '15 minutes', kind, case kind when 'added' then 'fair' else '' end, 2, case kind when 'added' then 2 else -1 end
+      select ${ids[0]}, ${ids[1]}, ${day}::timestamptz + n * interval '15 minutes', kind, case kind when 'added' then 'fair' else '' end, 2, case kind when 'added' then 2 else -1 end
       from generate_series(36, 83) n, unnest(array['added', 'unsubscribed']) kind`.execute(world.db)
   for (const days of [500, 450, 399]) await noted(ago(days))
-  await sql`insert into growth_total (account_id, newsletter_id, active) values (${of[0]}, ${of[1]}, 144)`.execute(world.db)
+  await sql`insert into growth_total (account_id, newsletter_id, active) values (${ids[0]}, ${ids[1]}, 144)`.execute(world.db)
   await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
-    select ${of[0]}, gen_random_uuid(), ${of[1]}, 'x' || n || '@example.com', 'active', 'api', now() from generate_series(1, 144) n`.execute(world.db)
+    select ${ids[0]}, gen_random_uuid(), ${ids[1]}, 'x' || n || '@example.com', 'active', 'api', now() from generate_series(1, 144) n`.execute(
+    world.db,
+  )
   const day = (days: number) => ago(days).toISOString().slice(0, 10)
   const charts = () =>
     Promise.all(
@@ -93,7 +95,7 @@ test('quarters of an hour are kept for 13 months, and older ones become days, wi
     days: number
     n: number
   }>`select extract(day from ${ago(0)}::timestamptz - date_trunc('day', at at time zone 'UTC') at time zone 'UTC')::int as days, count(*)::int as n
-    from growth where account_id = ${of[0]} group by 1 order by 1 desc`.execute(world.db)
+    from growth where account_id = ${ids[0]} group by 1 order by 1 desc`.execute(world.db)
   assert.deepEqual(rows, [
     { days: 500, n: 2 },
     { days: 450, n: 2 },

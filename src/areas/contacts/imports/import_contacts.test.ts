@@ -230,9 +230,9 @@ test('a cell of very many tags is refused without being taken apart', async () =
 test('stores only the cells of imported columns, in refused rows too', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'import_contacts', { file: `email,${'n'.repeat(200)},first_name\na@example.com,secret,\nb@,secret,Bea` })
-  const of = sql`account_id = ${uuidOf(ada.accountId)} and import_id = ${uuidOf(id)}`
-  const { rows } = await sql<{ text: string }>`select to_jsonb(r)::text as text from import_row r where ${of}
-    union all select to_jsonb(e)::text from import_error e where ${of}`.execute(world.db)
+  const ofImport = sql`account_id = ${uuidOf(ada.accountId)} and import_id = ${uuidOf(id)}`
+  const { rows } = await sql<{ text: string }>`select to_jsonb(r)::text as text from import_row r where ${ofImport}
+    union all select to_jsonb(e)::text from import_error e where ${ofImport}`.execute(world.db)
   assert.deepEqual([rows.length, rows.filter(({ text }) => text.includes('secret'))], [2, []])
   await world.jobs()
 })

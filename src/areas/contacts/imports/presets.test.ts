@@ -93,14 +93,14 @@ test('a column that says who left is taken by its name in any file, and the call
     '1;anna@example.com;Anna;A;;false;true;13-02-2021 10:11:12\n2;lars@example.com;Lars;L;;true;false;14-02-2021 10:11:12\n'
   const done = await imported(ada, { file: brevo, mapping: { EMAIL: 'email', 'Date added': 'subscribedAt' } })
   assert.deepEqual(done.mapping, { EMAIL: 'email', 'Date added': 'subscribedAt', EMAIL_BLACKLISTED: 'isUnsubscribed' })
-  const of = async (email: string) => (await world.ok(ada, 'list_contacts', { email })).data[0]
-  assert.deepEqual(await Promise.all(['ada', 'left', 'anna', 'lars'].map(async (name) => (await of(`${name}@example.com`)).status)), [
+  const contactOf = async (email: string) => (await world.ok(ada, 'list_contacts', { email })).data[0]
+  assert.deepEqual(await Promise.all(['ada', 'left', 'anna', 'lars'].map(async (name) => (await contactOf(`${name}@example.com`)).status)), [
     'active',
     'unsubscribed',
     'active',
     'unsubscribed',
   ])
-  assert.equal((await of('anna@example.com')).subscribedAt, '2021-02-13T10:11:12.000Z')
+  assert.equal((await contactOf('anna@example.com')).subscribedAt, '2021-02-13T10:11:12.000Z')
   const left = await world.ok(ada, 'import_contacts', { file: substack, dryRun: true, mapping: { email: 'email', email_disabled: null } })
   assert.deepEqual([left.mapping, left.consent], [{ email: 'email' }, 'unknown'])
 })

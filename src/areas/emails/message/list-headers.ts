@@ -1,12 +1,7 @@
 import { header, phrase } from '#mail/mail-header.ts'
 
 /** Writes the headers by which mail programs recognise a list. They are the same for every recipient. */
-export function listHeaders(list: {
-  newsletterId: string
-  newsletterName: string
-  source: { id: string; kind: 'campaign' | 'welcome' }
-  host: string
-}): string {
+export function listHeaders(list: { newsletterId: string; newsletterName: string; source: { id: string; kind: string }; host: string }): string {
   return [
     // RFC 2919 §2: a display name, then an identifier that never changes.
     header('List-Id', `${phrase(list.newsletterName)} <${list.newsletterId}.${list.host}>`),

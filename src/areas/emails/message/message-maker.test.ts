@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { uuidBytes } from '#lib/typeid.ts'
 import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
-import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { unsubscribeSigner } from '#areas/contacts/index.ts'
@@ -14,7 +13,7 @@ import { messageMaker, openTestMails } from './message-maker.ts'
 import { CannotBeMade, compileApart } from '../compile/compile-apart.ts'
 import { authorOf, EXAMPLE_NEWSLETTER as newsletter } from '../fixtures/newsletter.ts'
 import { isLinkProof } from '../compile/link-proof.ts'
-import { recipientTokenMaker } from './recipient-token.ts'
+import { LINKED, recipientTokenMaker, RETURNED } from './recipient-token.ts'
 
 const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const sign = async (message: Message) => message
@@ -34,7 +33,7 @@ interface Written {
 
 type Given = Omit<Parameters<typeof messageMaker>[1], 'source'> & { campaign: typeof EXAMPLE_CAMPAIGN }
 const openMaker = async ({ campaign, ...given }: Given) =>
-  messageMaker(await compileApart(campaign, given.newsletter), { ...given, source: { ...campaign, kind: 'campaign' } })
+  messageMaker(await compileApart(campaign, given.newsletter), { about: campaign.id, ...given, source: { ...campaign, kind: 'campaign' } })
 
 async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }

@@ -2,7 +2,6 @@ import { header, mailDate, phrase, unstructured } from '#mail/mail-header.ts'
 import { twoParts } from '#mail/mime.ts'
 import { quotedPrintable } from '#mail/quoted-printable.ts'
 import { uuidBytes } from '#lib/typeid.ts'
-import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { preferencesSigner, unsubscribeSigner } from '#areas/contacts/index.ts'
@@ -12,22 +11,23 @@ import { type Filled, openTemplate, type ReaderValues } from '../compile/email-t
 import type { EmailText, CompiledEmail } from '../compile/compile.ts'
 import { fillAsked } from '../compile/compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
-import { recipientTokenMaker } from './recipient-token.ts'
+import { LINKED, recipientTokenMaker, RETURNED } from './recipient-token.ts'
 import { isOurs } from '../compile/tracking.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
-  /** The recipient's uuid, where it is not the contact's. */
-  recipientId?: string
+  /** The id of the mail, where one contact may get several of a mailing. Otherwise the contact's id names it. */
+  mailId?: string
   /** The contact's subscription generation, for mails that ask about it. */
   generation?: number | null
 }
 
-/** A text that is mailed to readers: a campaign, or a newsletter's welcome e-mail. */
+/** A text that is mailed to readers, such as a campaign or a newsletter's welcome e-mail. */
 export interface EmailSource extends EmailText {
-  /** A part of each Message-ID, together with the contact's id. */
+  /** A part of each Message-ID, together with the mail's id. */
   id: string
-  kind: 'campaign' | 'welcome'
+  /** The kind of mail, which Feedback-ID names. */
+  kind: string
 }
 
 /** A maker of the messages of one mailing. */
@@ -47,6 +47,8 @@ interface From extends Omit<Sender, 'returnPathHost'> {
   accountId: string
   newsletter: Newsletter
   ports: Ports
+  /** The campaign that unsubscribes by these mails name, if any. */
+  about?: string | null
   /** The key of the mailing. Without one the mails carry no recipient token, and nothing is counted. */
   mailing?: Buffer | null
   /** The number of each counted address. When absent, addresses are numbered by their places. */
@@ -94,11 +96,10 @@ interface Envelope {
 
 /** Prepares the headers and token makers that all messages of an e-mail share. */
 function envelopesOf(given: From & { source: EmailSource }) {
-  const { accountId, source, newsletter, ports, from, replyTo, sign, mailing = null, returnPathHost = null } = given
+  const { accountId, source, about = null, newsletter, ports, from, replyTo, sign, mailing = null, returnPathHost = null } = given
   const { baseUrl } = ports.deployment
   const domain = from.address.split('@')[1]!
   const author = header('From', `${phrase(from.name)} <${from.address}>`) + (replyTo === null ? '' : header('Reply-To', replyTo))
-  const about = source.kind === 'campaign' ? source.id : null
   const leaveToken = unsubscribeSigner(ports.vault, { accountId, about })
   const preferencesToken = preferencesSigner(ports.vault, { accountId, about })
   const returnToken = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
@@ -106,15 +107,16 @@ function envelopesOf(given: From & { source: EmailSource }) {
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, source, host: new URL(baseUrl).hostname })
 
   return {
-    forReader({ contactId, email, fields }: Reader): Envelope {
+    forReader({ contactId, mailId = contactId, email, fields }: Reader): Envelope {
       const contact = uuidBytes(contactId)
-      const recipientToken = returnToken && returnToken(contact)
+      const recipient = mailId === contactId ? contact : uuidBytes(mailId)
+      const recipientToken = returnToken && returnToken(recipient)
       const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
-      const values = { email, fields, recipientToken: linkToken && linkToken(contact), unsubscribeUrl: leave, preferencesUrl }
+      const values = { email, fields, recipientToken: linkToken && linkToken(recipient), unsubscribeUrl: leave, preferencesUrl }
       const byMail = recipientToken === null || returnPathHost === null ? [] : [`mailto:u${recipientToken}@${returnPathHost}`]
       // The id is the same at each try for one recipient, so that a mailbox that received the message twice may show it once.
-      return { to: email, id: `${source.id}.${contactId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
+      return { to: email, id: `${source.id}.${mailId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
     },
 
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {

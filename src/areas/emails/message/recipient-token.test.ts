@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { newUuid, typeId, uuidBytes } from '#lib/typeid.ts'
-import { LINKED, RETURNED } from '#operation/operation.ts'
-import { RECIPIENT_TOKEN, recipientTokenMaker, readRecipientToken } from './recipient-token.ts'
+import { LINKED, readRecipientToken, RECIPIENT_TOKEN, recipientTokenMaker, RETURNED } from './recipient-token.ts'
 
 const vault = secretKeyVault('a secret key of thirty-two letters')
 const mailing = randomBytes(8)

@@ -2,8 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import { fromBase32, toBase32 } from '#lib/base32.ts'
 import { openSeal } from '#lib/hmac.ts'
 import { typeId } from '#lib/typeid.ts'
-import type { RecipientTokenUse } from '#operation/operation.ts'
 import type { Vault } from '#ports/vault.ts'
+
+/**
+ * The two uses of recipient tokens. Readers pass links on, so a link's recipient token may follow links but not report a bounce or a complaint. The
+ * return path carries another one for that.
+ */
+export const RETURNED = 'return mark'
+export const LINKED = 'link mark'
+export type RecipientTokenUse = typeof RETURNED | typeof LINKED
 
 export const MAILING_BYTES = 8
 /** 48 bits. An attacker without our key has to send 10^14 mails or requests to forge a token. */

@@ -16,11 +16,14 @@ export interface ContactRange {
 
 /** Counts the contacts of a newsletter, and finds the last. Contacts that are added later are not in the export. */
 export async function contactsAtStart({ db, accountId }: AccountDb, newsletterId: string): Promise<{ last: string | null; contacts: number }> {
-  const of = sql`account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`
+  const ofNewsletter = sql`account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`
   const found = await row(
     db,
-    sql<{ last: string | null; contacts: number }>`select (select contact_id from contact where ${of} order by contact_id desc limit 1) as last,
-      (select count(*) from contact where ${of}) as contacts`,
+    sql<{
+      last: string | null
+      contacts: number
+    }>`select (select contact_id from contact where ${ofNewsletter} order by contact_id desc limit 1) as last,
+      (select count(*) from contact where ${ofNewsletter}) as contacts`,
   )
   return found!
 }

@@ -58,18 +58,18 @@ const notices = async (account: TestAccount) => {
 }
 
 test('a rate counts from a hundred mails on, and from more complaints or refusals than chance would make', () => {
-  const of = (count: number, complaints: number, policyRejections = 0) => autoPauseReason({ ended: count, complaints, policyRejections })
-  assert.equal(of(99, 50, 50), null)
-  assert.equal(of(100, 4), null)
-  assert.equal(of(100, 5), 'complaints')
-  assert.equal(of(1666, 5), 'complaints')
-  assert.equal(of(1667, 5), null)
-  assert.equal(of(100_000, 299), null)
-  assert.equal(of(100_000, 300), 'complaints')
-  assert.equal(of(400, 0, 49), null)
-  assert.equal(of(500, 0, 50), 'policy_rejections')
-  assert.equal(of(501, 0, 50), null)
-  assert.equal(of(1000, 5, 500), 'complaints')
+  const reasonOf = (count: number, complaints: number, policyRejections = 0) => autoPauseReason({ ended: count, complaints, policyRejections })
+  assert.equal(reasonOf(99, 50, 50), null)
+  assert.equal(reasonOf(100, 4), null)
+  assert.equal(reasonOf(100, 5), 'complaints')
+  assert.equal(reasonOf(1666, 5), 'complaints')
+  assert.equal(reasonOf(1667, 5), null)
+  assert.equal(reasonOf(100_000, 299), null)
+  assert.equal(reasonOf(100_000, 300), 'complaints')
+  assert.equal(reasonOf(400, 0, 49), null)
+  assert.equal(reasonOf(500, 0, 50), 'policy_rejections')
+  assert.equal(reasonOf(501, 0, 50), null)
+  assert.equal(reasonOf(1000, 5, 500), 'complaints')
 })
 
 test('counts from before the campaign was resumed do not count again', () => {

@@ -3,6 +3,10 @@ import { z } from 'zod'
 export const AutoPauseReason = z.enum(['complaints', 'policy_rejections'])
 export type AutoPauseReason = z.output<typeof AutoPauseReason>
 
+/** The reasons for which a mailing pauses itself: the circuit breaker's, or the end of its account's allowance. */
+export const StopReason = z.enum([...AutoPauseReason.options, 'plan_limit_emails'])
+export type StopReason = z.output<typeof StopReason>
+
 /** Counts of a mailing that the circuit breaker watches. */
 export interface WatchedCounts {
   /** Recipients that were submitted to a mail server, whatever the result: sent, failed and uncertain. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TimestampIn } from '#operation/fields.ts'
-import { operation, RETURNED } from '#operation/operation.ts'
+import { operation } from '#operation/operation.ts'
+import { RETURNED } from '#areas/emails/index.ts'
 import { findContact, lockContact, unsubscribe } from '#areas/contacts/index.ts'
 import { tokenRecipient } from '#areas/engagement/index.ts'
 import { noteReturns } from './note-returns.ts'
@@ -16,7 +17,7 @@ export const report_return = operation({
 One event told several times is one: \`eventId\` names it at its source. \`recorded\` says whether it was new.`,
   effect: 'write',
   access: 'reader',
-  purpose: RETURNED,
+  recipientToken: RETURNED,
   input: z.strictObject({
     kind: z.enum(['bounce', 'complaint', 'unsubscribe']),
     source: z.enum(['dsn', 'arf', 'ses', 'mailto']),

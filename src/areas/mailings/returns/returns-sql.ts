@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { ofMailing } from '../mailing-sql.ts'
-import { NOTHING_YET, type AutoPauseReason, type WatchedCounts } from './circuit-breaker.ts'
+import { NOTHING_YET, type StopReason, type WatchedCounts } from './circuit-breaker.ts'
 
 export async function addReturns(
   scope: AccountDb,
@@ -34,7 +34,7 @@ export async function readWatched(scope: AccountDb, mailingId: string): Promise<
 }
 
 /** Pauses a mailing for a reason of its own. Lock it first. */
-export async function pauseFor(scope: AccountDb, mailingId: string, reason: AutoPauseReason | 'plan_limit_emails'): Promise<void> {
+export async function pauseFor(scope: AccountDb, mailingId: string, reason: StopReason): Promise<void> {
   await affected(scope.db, sql`update mailing set status = 'paused', stop_reason = ${reason} where ${ofMailing(scope, mailingId)}`)
 }
 

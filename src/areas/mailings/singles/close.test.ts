@@ -4,7 +4,6 @@ import { setStatus } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { mortal } from '../fixtures/mortal.ts'
 import { LATER, SINGLE_KINDS, singleMails, soon } from '../fixtures/single-mails.ts'
@@ -21,7 +20,7 @@ const world = await testWorld()
 const { due, statuses, places, work, withMailer, serve } = singleMails(world)
 afterEachAccounted(world)
 
-const taker = () => new MailTaker(world.system, { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }, MAIL_CLASS.ordinary)
+const taker = () => new MailTaker(world.system, openEmailCache(world.system), MAIL_CLASS.ordinary)
 
 /** Writes results of some mails of a batch, which then holds the others. */
 function write(batch: TakenBatch, results: ReadonlyMap<DueRecipient, SendResult>) {
@@ -32,7 +31,7 @@ function write(batch: TakenBatch, results: ReadonlyMap<DueRecipient, SendResult>
   })
   const gone = [...batch.gone].map(([recipient, reason]) => ({ recipient, status: 'skipped' as const, reason, retryAt: null, attempts: 0 }))
   const left = batch.ready.map(({ recipient }) => recipient).filter((one) => !results.has(one) && !batch.gone.has(one))
-  return writeResults(world.system, { batch, kinds: mailKinds }, { outcomes: [...outcomes, ...gone], bounces: [] }, left)
+  return writeResults(world.system, batch, { outcomes: [...outcomes, ...gone], bounces: [] }, left)
 }
 
 for (const kind of SINGLE_KINDS)

@@ -6,7 +6,7 @@ import type { PendingRecipient } from '../submitting/pending-recipient.ts'
 import type { MailingRef } from '../mailing.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import { countOutcomes } from '../outcomes-sql.ts'
-import type { MailClass } from './mail-class.ts'
+import { MAIL_CLASS, type MailClass } from './mail-class.ts'
 
 /** A mail that is due, with what its message needs. Ids are uuids, except those of the mailing. */
 export interface DueRecipient extends PendingRecipient, MailingRef {
@@ -25,17 +25,17 @@ export interface DueMailing {
 const MAILINGS_MAX = 64
 
 /** Finds mailings with due mails after a position, in the order of account and mailing. Reads one index entry for each mailing that waits. */
-export async function findDueMailings(db: Db, of: MailClass, after: DueMailing | null, now: Date): Promise<DueMailing[]> {
+export async function findDueMailings(db: Db, mailClass: MailClass, after: DueMailing | null, now: Date): Promise<DueMailing[]> {
   const beyond = (from: DueMailing | null) =>
     from ? sql`and (account_id, mailing_id) > (${from.account_id}::uuid, ${from.mailing_id}::uuid)` : sql``
   return rows(
     db,
     sql<DueMailing>`with recursive waiting as (
-        (select account_id, mailing_id, due_at from mail_due /* every account */ where class = ${of} ${beyond(after)}
+        (select account_id, mailing_id, due_at from mail_due /* every account */ where class = ${mailClass} ${beyond(after)}
           order by account_id, mailing_id, due_at limit 1)
         union all
         select n.* from waiting w cross join lateral (
-          select account_id, mailing_id, due_at from mail_due where class = ${of} and (account_id, mailing_id) > (w.account_id, w.mailing_id)
+          select account_id, mailing_id, due_at from mail_due where class = ${mailClass} and (account_id, mailing_id) > (w.account_id, w.mailing_id)
           order by account_id, mailing_id, due_at limit 1) n)
       select account_id, mailing_id from waiting where due_at <= ${now} limit ${MAILINGS_MAX}`,
   )
@@ -61,14 +61,14 @@ interface DueRow {
 }
 
 /** Reads due mails with their contacts as they are now, in the order of account, mailing and recipient. */
-export async function readDue(db: Db, of: MailClass, parts: readonly DuePart[], now: Date): Promise<DueRecipient[]> {
+export async function readDue(db: Db, mailClass: MailClass, parts: readonly DuePart[], now: Date): Promise<DueRecipient[]> {
   const found = await rows(
     db,
     sql<DueRow>`select d.account_id, d.mailing_id, d.due_at, d.recipient_id, coalesce(r.contact_id, d.recipient_id) as contact_id,
         coalesce(r.attempts, 0) as attempts, r.reason, c.email, c.fields, c.spell
       from unnest(${parts.map(({ account_id }) => account_id)}::uuid[], ${parts.map(({ mailing_id }) => mailing_id)}::uuid[],
         ${parts.map(({ limit }) => limit)}::int[], ${parts.map(({ offset }) => offset)}::int[]) as p (account_id, mailing_id, most, skipped)
-      cross join lateral (select * from mail_due w where w.class = ${of} and w.account_id = p.account_id and w.mailing_id = p.mailing_id
+      cross join lateral (select * from mail_due w where w.class = ${mailClass} and w.account_id = p.account_id and w.mailing_id = p.mailing_id
         and w.due_at <= ${now} order by w.due_at, w.recipient_id limit p.most offset p.skipped) d
       left join lateral (select contact_id, attempts, reason from recipient r
         where r.account_id = d.account_id and r.mailing_id = d.mailing_id and r.recipient_id = d.recipient_id limit 1) r on true
@@ -102,36 +102,42 @@ export function columnsOf(mails: readonly DueRecipient[]): { accounts: string[];
 }
 
 /** Moves due mails to a later time, without a try. */
-export async function delayDue(db: Db, of: MailClass, mails: readonly DueRecipient[], until: Date): Promise<void> {
+export async function delayDue(db: Db, mailClass: MailClass, mails: readonly DueRecipient[], until: Date): Promise<void> {
   const { accounts, mailings, recipients } = columnsOf(mails)
   await affected(
     db,
     sql`update mail_due d set due_at = ${until}
       from unnest(${accounts}::uuid[], ${mailings}::uuid[], ${mails.map(({ dueAt }) => dueAt)}::timestamptz[], ${recipients}::uuid[])
         as w (account_id, mailing_id, due_at, recipient_id)
-      where d.class = ${of} and d.account_id = w.account_id and d.mailing_id = w.mailing_id and d.due_at = w.due_at and d.recipient_id = w.recipient_id`,
+      where d.class = ${mailClass} and d.account_id = w.account_id and d.mailing_id = w.mailing_id and d.due_at = w.due_at and d.recipient_id = w.recipient_id`,
   )
 }
 
+/** The key of `mail_due` begins with the class: a mailing's mails are found by naming all. */
+const CLASSES = sql`'{${sql.raw(Object.values(MAIL_CLASS).join())}}'::smallint[]`
+
 /** Makes the mails of a resumed mailing due that were parked while it was paused. */
 export async function unparkDue(scope: Scope, mailingId: string): Promise<void> {
-  await affected(scope.db, sql`update mail_due set due_at = ${scope.now} where class = 2 and ${ofMailing(scope, mailingId)} and due_at = 'infinity'`)
+  await affected(
+    scope.db,
+    sql`update mail_due set due_at = ${scope.now} where class = any(${CLASSES}) and ${ofMailing(scope, mailingId)} and due_at = 'infinity'`,
+  )
 }
 
 /** Skips up to `limit` waiting recipients of a cancelled mailing, and returns whether there were any. No worker may hold a slice of it. */
 export async function skipCancelled(scope: Scope, mailingId: string, limit: number): Promise<boolean> {
-  const of = ofMailing(scope, mailingId)
-  const skip = (ids: typeof of) => sql`update recipient set status = 'skipped', reason = 'cancelled', finished_at = ${scope.now}
-    where ${of} and recipient_id = any(array(${ids})) and status in ('pending', 'later')`
+  const mailing = ofMailing(scope, mailingId)
+  const skip = (ids: typeof mailing) => sql`update recipient set status = 'skipped', reason = 'cancelled', finished_at = ${scope.now}
+    where ${mailing} and recipient_id = any(array(${ids})) and status in ('pending', 'later')`
   const waiting = sql`with gone as (
-      delete from mail_due where class = 2 and ${of} and recipient_id = any(array(
-        select recipient_id from mail_due where class = 2 and ${of} limit ${limit})) returning recipient_id)
+      delete from mail_due where class = any(${CLASSES}) and ${mailing} and recipient_id = any(array(
+        select recipient_id from mail_due where class = any(${CLASSES}) and ${mailing} limit ${limit})) returning recipient_id)
     select recipient_id from gone`
   const later = await rows(scope.db, waiting)
   const ids = later.map((one) => (one as { recipient_id: string }).recipient_id)
   const skipped =
     (await affected(scope.db, skip(sql`select unnest(${ids}::uuid[])`))) +
-    (await affected(scope.db, skip(sql`select recipient_id from recipient where ${of} and status = 'pending' limit ${limit}`)))
+    (await affected(scope.db, skip(sql`select recipient_id from recipient where ${mailing} and status = 'pending' limit ${limit}`)))
   await countOutcomes(scope, mailingId, { skipped })
   return skipped > 0
 }

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { mailKinds } from '#catalogue'
 import { LATER, SINGLE_KINDS, singleMails } from '../fixtures/single-mails.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
 import { extendBatch } from './mail-batch-sql.ts'
@@ -54,9 +53,7 @@ test('recipients have two indexes, and at least 99 % of the updates of recipient
     }
   }
   await due('welcome', 1)
-  const batch = (await new MailTaker(world.system, { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }, MAIL_CLASS.ordinary).take(
-    1,
-  ))!
+  const batch = (await new MailTaker(world.system, openEmailCache(world.system), MAIL_CLASS.ordinary).take(1))!
   for (let i = 0; i < 100; i++) await extendBatch(world.db, batch, new Date(world.clock.now().getTime() + i))
 
   const updates = sql<{ name: string; updates: number; hot: number }>`select relname as name, n_tup_upd as updates, n_tup_hot_upd as hot

@@ -4,13 +4,12 @@ import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import { mailKinds } from '#catalogue'
 import { afterEachAccounted, assertAccounted } from '../fixtures/accounted.ts'
 import { type Death, mortal } from '../fixtures/mortal.ts'
 import { LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails, soon } from '../fixtures/single-mails.ts'
 import { openSending } from '../send-workers.ts'
 import { LOST } from '../submitting/outcome.ts'
-import { postMail } from './post-mail-sql.ts'
+import { postOf } from '../fixtures/kinds.ts'
 
 // A process that is killed while it posts, takes, submits, closes or recovers single mails. Mails are never lost, and only those of an open
 // batch are uncertain or, for confirmations, sent again once.
@@ -74,7 +73,7 @@ for (const executed of [false, true])
     const [reader] = await subscribers(account, 1, { status: 'pending' })
     const { system, dead } = mortal(world, { statement: 'commit', following: 'insert into mail_due', executed })
     void transaction(system, account.accountId, (scope) =>
-      postMail(scope, { kind: 'confirmation', newsletterId: account.newsletterId, contactId: reader!.id, recipientId: reader!.id }),
+      postOf(scope, 'confirmation', { newsletterId: account.newsletterId, contactId: reader!.id, recipientId: reader!.id }),
     )
     await dead
     await soon(async () => (await places(account)).due === (executed ? 1 : 0))
@@ -89,7 +88,7 @@ for (const executed of [false, true])
     const { sending, answer } = await hanging('welcome')
     world.clock.move(LEASE_OVER_MS)
     const { system, dead } = mortal(world, { statement: 'commit', following: 'close_mails', executed })
-    void openSending(system, mailKinds).recover(new AbortController().signal)
+    void openSending(system).recover(new AbortController().signal)
     await dead
     await soon(async () => (await places(mails.account)).open === (executed ? 0 : MAILS))
     await work()
@@ -128,7 +127,7 @@ test('a confirmation is sent again once: a second crash leaves it uncertain', as
   const mails = await due('confirmation', MAILS)
   const first = await hanging('confirmation')
   world.clock.move(LEASE_OVER_MS)
-  assert.equal(await openSending(world.system, mailKinds).recover(new AbortController().signal), 'more')
+  assert.equal(await openSending(world.system).recover(new AbortController().signal), 'more')
   assert.deepEqual(await statuses(mails), { [`later: ${LOST}`]: MAILS })
   const second = await hanging('confirmation')
   world.clock.move(LEASE_OVER_MS)
@@ -152,7 +151,7 @@ for (const kind of SINGLE_KINDS)
     await soon(async () => (await places(mails.account)).open === 2)
     await assertAccounted(world.db)
     world.clock.move(LEASE_OVER_MS)
-    await openSending(world.system, mailKinds).recover(new AbortController().signal)
+    await openSending(world.system).recover(new AbortController().signal)
     const lost = kind === 'confirmation' ? { [`later: ${LOST}`]: 2 } : { [`uncertain: ${LOST}`]: 2 }
     assert.deepEqual(await statuses(mails), { sent: 2, 'later: 451 try later': 1, ...lost })
     answer(SENT)
@@ -181,7 +180,7 @@ test('one log line tells what became uncertain of a mailing of single mails, and
   const awaited = await hanging('confirmation')
   world.log.lines.length = 0
   world.clock.move(LEASE_OVER_MS)
-  await openSending(world.system, mailKinds).recover(new AbortController().signal)
+  await openSending(world.system).recover(new AbortController().signal)
   const lines = world.log.lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields as Record<string, unknown>)
   const line = (kind: string) => lines.find((fields) => fields['kind'] === kind)
   const { contactIds, ...welcome } = line('welcome')!

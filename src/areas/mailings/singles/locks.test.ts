@@ -11,7 +11,7 @@ import { testWorld } from '#test/world.ts'
 import { recorder } from '#areas/campaigns/fixtures/campaigns.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { type DueMails, SINGLE_KINDS, singleMails } from '../fixtures/single-mails.ts'
-import { postMail } from './post-mail-sql.ts'
+import { postOf } from '../fixtures/kinds.ts'
 
 // Signups, workers and operations on one mailing at once.
 
@@ -52,7 +52,7 @@ test('a signup whose transaction stays open holds up neither other signups nor t
     await world.db.transaction().execute(async (db) => {
       const { scope } = openScope(world.system, mails.account.accountId, db, { wakes: new Set() })
       const recipientId = kind === 'welcome' ? slow!.id : typeId('msg', newUuid(world.clock.now().getTime()))
-      await postMail(scope, { kind, newsletterId: mails.account.newsletterId, contactId: slow!.id, recipientId })
+      await postOf(scope, kind, { newsletterId: mails.account.newsletterId, contactId: slow!.id, recipientId })
       await soonDone(post(mails.account, kind, [quick!]))
       await soonDone(work(withMailer(mail.send)))
       assert.deepEqual(mail.to.toSorted(), [mails.readers[0]!.email, quick!.email].toSorted())

@@ -16,6 +16,7 @@ export interface MailBatch {
  * Takes due mails into a batch, in the order of `readDue`. Returns a verdict for each: `open`, `taken` (by another worker), `parked` (its
  * mailing is not being sent), `wait` and `limit` (nothing of the account's allowance is free, for now or at all), or the reason for which
  * it is not wanted any more.
+ * The function is in migration 0047.
  * @param month the first day of the month in whose usage the mails count
  */
 export async function takeMails(
@@ -47,7 +48,7 @@ export interface DueOutcome extends Outcome<DueRecipient> {
 }
 
 /**
- * Writes outcomes of a batch. Afterwards it holds `left` alone. Returns null when the batch is not there any more, and nothing was written;
+ * Writes outcomes of a batch, by a function of migration 0047. Afterwards it holds `left` alone. Returns null when the batch is not there any more, and nothing was written;
  * otherwise the frozen mailings that have no pending recipient any more.
  */
 export async function closeMails(
@@ -109,8 +110,11 @@ export async function lockLostBatch(db: Db, now: Date): Promise<LostBatch | null
     sql`select 1 from mailing m where (m.account_id, m.mailing_id) in (select * from unnest(${accounts}::uuid[], ${mailings}::uuid[]))
       order by m.account_id, m.mailing_id for update`,
   )
-  const held = await row(db, sql`select 1 from mail_batch /* every account */ where batch_id = ${found.batch_id} and lease_end <= ${now} for update`)
-  if (!held) return null
+  const stillLost = await row(
+    db,
+    sql`select 1 from mail_batch /* every account */ where batch_id = ${found.batch_id} and lease_end <= ${now} for update`,
+  )
+  if (!stillLost) return null
   const states = await rows(
     db,
     sql<{

@@ -6,7 +6,6 @@ import type { System } from '#operation/system.ts'
 import { explainingSession } from '#test/explain.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { type DueMails, LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails } from '../fixtures/single-mails.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
@@ -32,12 +31,12 @@ const { db, plans } = explainingSession(world)
 async function use(kind: SingleKind, mails: DueMails): Promise<void> {
   const mail = recorder(() => (mail.to.length === 1 ? LATER : SENT))
   const system: System = { ...withMailer(mail.send), db }
-  const taker = new MailTaker(system, { kinds: mailKinds, emails: openEmailCache(system, mailKinds) }, CLASS[kind])
+  const taker = new MailTaker(system, openEmailCache(system), CLASS[kind])
   const batch = await taker.take(MAILS / 2)
-  await sendBatch(system, batch!, { kinds: mailKinds, throttles: null, permit: { took() {}, hangs() {} } })
+  await sendBatch(system, batch!, { throttles: null, permit: { took() {}, hangs() {} } })
   await taker.take(MAILS / 2)
   world.clock.move(LEASE_OVER_MS)
-  await recoverBatches(system, mailKinds, new AbortController().signal)
+  await recoverBatches(system, new AbortController().signal)
   if (kind === 'retry') return
   await post(mails.account, kind, await subscribers(mails.account, 1, { status: kind === 'welcome' ? 'active' : 'pending' }), system)
 }

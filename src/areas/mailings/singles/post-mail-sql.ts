@@ -3,42 +3,48 @@ import { affected, type Db } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type MailingKind, singleMailingId } from '../mailing.ts'
+import type { MailKind, MailRules } from '../mail-kind.ts'
+import { singleMailingId } from '../mailing.ts'
 import { MAIL_CLASS } from './mail-class.ts'
 
 /** A mail of an open mailing. Ids are TypeIDs. */
 export interface NewMail {
-  kind: Exclude<MailingKind, 'campaign'>
   newsletterId: string
-  contactId: string
-  /** Names the mail within its mailing: the same one is never posted twice. */
+  /** The mailing, which is made with its first mail. */
+  mailingId: string
+  /** The thing that its mails belong to, such as the newsletter of a welcome. */
+  ownerId: string
+  /** Tells the mailings of one owner apart. */
+  part: string
+  /** Null for a recipient who is no contact. */
+  contactId: string | null
+  /** Names the mail within its mailing: the same one is never posted twice. Message-ID and tokens are made of it. */
   recipientId: string
 }
 
-/** The columns of the mailing and the queue that follow from the kind of single mails. */
-const RULES = {
-  // `again`: a reader without the mail could never confirm, and a second copy does no harm.
-  confirmation: { class: MAIL_CLASS.awaited, wants: 'pending', counted: false, lost: 'again' },
-  welcome: { class: MAIL_CLASS.ordinary, wants: 'active', counted: true, lost: 'uncertain' },
-} as const
+interface Posted extends NewMail, MailRules {
+  kind: string
+  at: Date
+}
 
-const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<NewMail & { at: Date }>[]) => {
-  const column = <T>(pick: (mail: NewMail & { at: Date }, accountId: string) => T) => asked.map(({ arg, accountId }) => pick(arg, accountId))
-  const ruleOf = <K extends keyof (typeof RULES)['welcome']>(key: K) => column(({ kind }) => RULES[kind][key])
+const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<Posted>[]) => {
+  const column = <T>(pick: (mail: Posted, accountId: string) => T) => asked.map(({ arg, accountId }) => pick(arg, accountId))
   await affected(
     db,
     // Neither the mailing nor its counts are locked: the signups of a newsletter do not wait for one another. The mailing is looked up first,
     // since `on conflict` would wait for a worker that is just counting its mails.
     sql`with posted as (
-        select * from unnest(${column((_, accountId) => uuidOf(accountId))}::uuid[],
-          ${column(({ kind, newsletterId }) => uuidOf(singleMailingId(kind, newsletterId)))}::uuid[],
-          ${column(({ newsletterId }) => uuidOf(newsletterId))}::uuid[], ${column(({ recipientId }) => uuidOf(recipientId))}::uuid[],
-          ${column(({ contactId }) => uuidOf(contactId))}::uuid[], ${column(({ kind }) => kind)}::text[], ${ruleOf('class')}::smallint[],
-          ${ruleOf('wants')}::text[], ${ruleOf('counted')}::boolean[], ${ruleOf('lost')}::text[], ${column(({ at }) => at)}::timestamptz[])
-          as p (account_id, mailing_id, newsletter_id, recipient_id, contact_id, kind, class, wants, counted, lost, at)),
+        select * from unnest(${column((_, accountId) => uuidOf(accountId))}::uuid[], ${column(({ mailingId }) => uuidOf(mailingId))}::uuid[],
+          ${column(({ newsletterId }) => uuidOf(newsletterId))}::uuid[], ${column(({ ownerId }) => uuidOf(ownerId))}::uuid[],
+          ${column(({ part }) => part)}::text[], ${column(({ recipientId }) => uuidOf(recipientId))}::uuid[],
+          ${column(({ contactId }) => contactId && uuidOf(contactId))}::uuid[], ${column(({ kind }) => kind)}::text[],
+          ${column((mail) => MAIL_CLASS[mail.class])}::smallint[], ${column(({ wants }) => wants)}::text[],
+          ${column(({ counted }) => counted)}::boolean[], ${column(({ lost }) => lost)}::text[], ${column(({ at }) => at)}::timestamptz[])
+          as p (account_id, mailing_id, newsletter_id, owner_id, part, recipient_id, contact_id, kind, class, wants, counted, lost, at)),
       opened as (
-        insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, frozen, status, wants, counted, lost, created_at)
-          select distinct on (account_id, mailing_id) account_id, mailing_id, newsletter_id, kind, newsletter_id, false, 'sending', wants, counted, lost, at
+        insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, part, frozen, status, wants, counted, lost, created_at)
+          select distinct on (account_id, mailing_id) account_id, mailing_id, newsletter_id, kind, owner_id, part, false, 'sending', wants, counted,
+            lost, at
           from posted p where not exists (select 1 from mailing m where m.account_id = p.account_id and m.mailing_id = p.mailing_id)
           order by account_id, mailing_id on conflict do nothing),
       added as (
@@ -52,8 +58,16 @@ const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<NewM
   return asked
 })
 
-/** Posts a mail to one reader, which a worker sends once the transaction has committed. A mail that was posted before stays as it is. Batched. */
-export async function postMail(scope: Scope, mail: NewMail): Promise<void> {
-  await postMails(scope, { ...mail, at: scope.now })
+/**
+ * Posts a mail to one recipient, which a worker sends once the transaction has committed. A mail that was posted before stays as it is.
+ * Batched.
+ */
+export async function postMail(scope: Scope, { kind, rules }: Pick<MailKind, 'kind' | 'rules'>, mail: NewMail): Promise<void> {
+  await postMails(scope, { ...mail, ...rules, kind, at: scope.now })
   scope.wake('mails')
+}
+
+/** Names the one mailing that a newsletter has of a kind, such as its welcomes. */
+export function ofNewsletter({ kind }: Pick<MailKind, 'kind'>, newsletterId: string): Omit<NewMail, 'contactId' | 'recipientId'> {
+  return { newsletterId, mailingId: singleMailingId(kind, newsletterId), ownerId: newsletterId, part: '1' }
 }

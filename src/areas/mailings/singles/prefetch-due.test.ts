@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { testWorld } from '#test/world.ts'
-import { mailKinds } from '#catalogue'
 import { OPEN_MAX, OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
 import { type DueMails, singleMails, soon } from '../fixtures/single-mails.ts'
@@ -28,7 +27,7 @@ function open() {
     },
   })
   const system: System = { ...world.system, db }
-  return { count, prefetch: new DuePrefetch(system, openEmailCache(system, mailKinds), MAIL_CLASS.ordinary) }
+  return { count, prefetch: new DuePrefetch(system, openEmailCache(system), MAIL_CLASS.ordinary) }
 }
 
 const forget = ({ account }: DueMails) => sql`delete from mail_due where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
@@ -74,8 +73,8 @@ test('mails that were read more than a second ago are read again: a reader may h
 
 test('mails that another process took after they were read are not taken again, and others are found', async () => {
   const mails = await due('welcome', 6 * OPEN_MAX)
-  const parts = { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }
-  const [one, two] = [new MailTaker(world.system, parts, MAIL_CLASS.ordinary), new MailTaker(world.system, parts, MAIL_CLASS.ordinary)]
+  const emails = openEmailCache(world.system)
+  const [one, two] = [new MailTaker(world.system, emails, MAIL_CLASS.ordinary), new MailTaker(world.system, emails, MAIL_CLASS.ordinary)]
   const taken: string[] = []
   for (let batch = 0; batch < 40 && taken.length < 6 * OPEN_MAX; batch++)
     for (const taker of [one, two]) for (const { recipient } of (await taker.take(OPEN_MAX))?.ready ?? []) taken.push(recipient.recipientId)

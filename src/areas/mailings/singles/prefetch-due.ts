@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
-import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
+import { CannotBeMade } from '#areas/emails/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import type { Addressed } from '../mail-kind.ts'
 import { openBreaks } from '../submitting/breaks.ts'
-import type { EmailCache } from '../submitting/email-cache.ts'
+import type { EmailCache, MailMaker } from '../submitting/email-cache.ts'
 import type { Prepared } from '../submitting/prefetch.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import { delayDue, type DueMailing, type DueRecipient, findDueMailings, readDue } from './due-sql.ts'
@@ -23,7 +24,10 @@ const READ = 4
 /** The time for which mails that were read are used. Their readers may have changed since. */
 const KEPT_MS = 1000
 
-type Maker = MessageMaker | UnmadeResult
+/** A recipient whose address its kind does not know any more. */
+const UNADDRESSED: Addressed = { email: null, fields: null }
+
+type Maker = MailMaker | UnmadeResult
 
 /** Mails that were read together, in the order of account, mailing and recipient. */
 interface Reading {
@@ -45,10 +49,10 @@ export class DuePrefetch {
   #reading: Reading | null = null
   #making: Promise<void> = Promise.resolve()
 
-  constructor(system: System, emails: EmailCache, of: MailClass) {
+  constructor(system: System, emails: EmailCache, mailClass: MailClass) {
     this.#system = system
     this.#emails = emails
-    this.#class = of
+    this.#class = mailClass
   }
 
   /** Returns up to `size` due mails; none when their texts are not ready; null when no mail is due. They are still due afterwards. */
@@ -92,7 +96,7 @@ export class DuePrefetch {
     const unready = due.filter(({ mailingId }) => makers.get(mailingId) === null)
     // The messages are made before the mails are taken: what is slow or fails there leaves them due.
     if (unready.length > 0) await delayDue(db, this.#class, unready, new Date(now.getTime() + UNREADY_MS))
-    const unmade = due.flatMap((recipient) => {
+    const unmade = (await withAddresses(due, makers)).flatMap((recipient) => {
       const maker = makers.get(recipient.mailingId)
       return maker ? [{ recipient, maker }] : []
     })
@@ -132,6 +136,18 @@ export class DuePrefetch {
     })
     return new Map(await Promise.all(found))
   }
+}
+
+/** Writes the addresses that kinds supply into the recipients of their mails. */
+async function withAddresses(due: readonly DueRecipient[], makers: ReadonlyMap<string, Maker | null>): Promise<readonly DueRecipient[]> {
+  const found = new Map<DueRecipient, Addressed>()
+  for (const [mailingId, mails] of Map.groupBy(due, (one) => one.mailingId)) {
+    const maker = makers.get(mailingId)
+    if (!maker || 'made' in maker || !maker.addressesOf) continue
+    const addresses = await maker.addressesOf(mails.map(({ recipientId }) => recipientId))
+    for (const mail of mails) found.set(mail, addresses.get(mail.recipientId) ?? UNADDRESSED)
+  }
+  return found.size === 0 ? due : due.map((mail) => ({ ...mail, ...found.get(mail) }))
 }
 
 /** Makes messages until `count` are made or none is left. */

@@ -2,7 +2,6 @@ import type { System } from '#operation/system.ts'
 import { transactionOfMany } from '#operation/transaction.ts'
 import { typeId } from '#lib/typeid.ts'
 import { logLost } from '../log-lost.ts'
-import type { MailKinds } from '../mail-kind.ts'
 import { findMailing } from '../mailing-sql.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import { LOST } from '../submitting/outcome.ts'
@@ -12,10 +11,10 @@ import { closeMails, type DueOutcome, lockLostBatch, type LostBatch } from './ma
  * Ends the batches whose workers ended. Their mails may or may not have been sent: they become uncertain, or are tried once more where
  * sending nothing would be worse (`mailing.lost`).
  */
-export async function recoverBatches(system: System, kinds: MailKinds, signal: AbortSignal): Promise<'more' | 'idle'> {
+export async function recoverBatches(system: System, signal: AbortSignal): Promise<'more' | 'idle'> {
   const lost: DueOutcome[] = []
   try {
-    for (let outcomes; !signal.aborted && (outcomes = await recoverBatch(system, kinds));) lost.push(...outcomes)
+    for (let outcomes; !signal.aborted && (outcomes = await recoverBatch(system));) lost.push(...outcomes)
   } finally {
     await logBatches(system, lost)
   }
@@ -23,25 +22,25 @@ export async function recoverBatches(system: System, kinds: MailKinds, signal: A
 }
 
 /** Ends one batch in a transaction. Null when there is none. */
-function recoverBatch(system: System, kinds: MailKinds): Promise<DueOutcome[] | null> {
+function recoverBatch(system: System): Promise<DueOutcome[] | null> {
   const now = system.ports.clock.now()
   return transactionOfMany(system, async (db, scopeOf) => {
     const lost = await lockLostBatch(db, now)
     if (!lost) return null
     const outcomes = outcomesOf(lost, now)
     const done = (await closeMails(db, lost, outcomes, [], now)) ?? []
-    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
+    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), mailingId)
     return outcomes
   })
 }
 
-async function logBatches({ db, ports }: System, lost: readonly DueOutcome[]): Promise<void> {
+async function logBatches(system: System, lost: readonly DueOutcome[]): Promise<void> {
   for (const outcomes of Map.groupBy(lost, ({ recipient }) => recipient.mailingUuid).values()) {
     const { accountId, mailingId } = outcomes[0]!.recipient
-    const mailing = await findMailing({ db, accountId }, mailingId)
+    const mailing = await findMailing({ db: system.db, accountId }, mailingId)
     const uncertain = outcomes.filter(({ status }) => status === 'uncertain')
     const contactIds = uncertain.map(({ recipient }) => typeId('sub', recipient.contactId))
-    if (mailing) logLost(ports, mailing, { uncertain: uncertain.length, again: outcomes.length - uncertain.length, contactIds })
+    if (mailing) logLost(system, mailing, { uncertain: uncertain.length, again: outcomes.length - uncertain.length, contactIds })
   }
 }
 

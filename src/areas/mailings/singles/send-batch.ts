@@ -2,7 +2,6 @@ import { retryDatabase } from '#db/retry-database.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { HEARTBEAT_MS, leaseFrom } from '../lease.ts'
-import type { MailKinds } from '../mail-kind.ts'
 import type { BatchPermit } from '../submitting/batch-limiter.ts'
 import type { Results } from '../submitting/outcome.ts'
 import { submitBatch } from '../submitting/submit.ts'
@@ -13,19 +12,18 @@ import type { TakenBatch } from './take-batch.ts'
 import { writeResults } from './write-results.ts'
 
 interface Tools {
-  kinds: MailKinds
   throttles: Throttles | null
   permit: Pick<BatchPermit, 'took' | 'hangs'>
 }
 
 /** Submits a batch of single mails and writes the outcome of each. Returns the send results. */
-export async function sendBatch(system: System, batch: TakenBatch, { kinds, throttles, permit }: Tools): Promise<SendResult[]> {
+export async function sendBatch(system: System, batch: TakenBatch, { throttles, permit }: Tools): Promise<SendResult[]> {
   const { batchId, ready, gone } = batch
   const heartbeat = setInterval(() => void extendLease(system, batch), HEARTBEAT_MS).unref()
   const { log } = system.ports
   async function close(results: Results<DueRecipient>, left: readonly DueRecipient[]): Promise<void> {
     // Only this process knows the mail server's answers: the write is retried for a minute while the database is away.
-    const written = await retryDatabase(log, () => writeResults(system, { batch, kinds }, results, left), { batchId })
+    const written = await retryDatabase(log, () => writeResults(system, batch, results, left), { batchId })
     if (!written)
       log.warn({ batchId }, 'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again')
   }
@@ -38,10 +36,10 @@ export async function sendBatch(system: System, batch: TakenBatch, { kinds, thro
   }
 }
 
-async function extendLease({ db, ports }: System, { batchId, class: of }: TakenBatch): Promise<void> {
+async function extendLease({ db, ports }: System, batch: TakenBatch): Promise<void> {
   try {
-    await extendBatch(db, { batchId, class: of }, leaseFrom(ports.clock.now()))
+    await extendBatch(db, batch, leaseFrom(ports.clock.now()))
   } catch (err) {
-    ports.log.warn({ err, batchId }, 'the lease of a batch could not be extended; its mails may be counted as uncertain')
+    ports.log.warn({ err, batchId: batch.batchId }, 'the lease of a batch could not be extended; its mails may be counted as uncertain')
   }
 }

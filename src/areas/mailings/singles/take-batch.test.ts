@@ -6,10 +6,11 @@ import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import { mailKinds } from '#catalogue'
+import type { System } from '#operation/system.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
+import { withKind } from '../fixtures/kinds.ts'
 import { type DueMails, singleMails, soon } from '../fixtures/single-mails.ts'
-import type { MailKind } from '../mail-kind.ts'
+import { kindOf, type MailKind } from '../mail-kind.ts'
 import { AWAITED_OPEN_MAX, openSending } from '../send-workers.ts'
 import { sharesOf } from './shares.ts'
 
@@ -48,7 +49,7 @@ test('fifteen recipients that hang do not delay the next confirmation, and a six
   const mails = await due('confirmation', AWAITED_OPEN_MAX - 1)
   const slow = new Map(mails.readers.map(({ email }) => [email, Promise.withResolvers<SendResult>()]))
   const mail = recorder(({ to }) => slow.get(to)?.promise ?? SENT)
-  const { awaited, drained } = openSending(withMailer(mail.send), mailKinds)
+  const { awaited, drained } = openSending(withMailer(mail.send))
   await awaited(never)
   await soon(() => mail.to.length === AWAITED_OPEN_MAX - 1)
 
@@ -86,7 +87,7 @@ test('recipients that hang give their places back only when they are answered, a
   const mails = await due('confirmation', AWAITED_OPEN_MAX)
   const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(({ to }) => (mails.readers.slice(1).some(({ email }) => email === to) ? hung : SENT))
-  const { awaited, drained } = openSending(withMailer(mail.send), mailKinds)
+  const { awaited, drained } = openSending(withMailer(mail.send))
   await awaited(never)
   const [next] = await subscribers(mails.account, 1, { status: 'pending' })
   await post(mails.account, 'confirmation', [next!])
@@ -97,18 +98,20 @@ test('recipients that hang give their places back only when they are answered, a
   await drained()
 })
 
-/** The kinds, with another way to open the texts of welcomes. */
-const welcomesOpenedBy = (open: MailKind['open']) => new Map([...mailKinds, ['welcome', { ...mailKinds.get('welcome')!, open }] as const])
+const welcomes = kindOf(world.system, 'welcome')
+
+/** Gives a system another way to open the texts of welcomes. */
+const welcomesOpenedBy = (system: System, open: MailKind['open']) => withKind(system, { ...welcomes, open })
 
 test('a text that cannot be opened now waits a minute, without a try, and then goes', async () => {
   const mails = await due('welcome', 3)
   const mail = recorder()
   let ready = false
-  const kinds = welcomesOpenedBy(async (...given) => {
+  const system = welcomesOpenedBy(withMailer(mail.send), async (...given) => {
     if (!ready) throw new Error('the key could not be read')
-    return mailKinds.get('welcome')!.open(...given)
+    return welcomes.open(...given)
   })
-  const { workers } = openSending(withMailer(mail.send), kinds)
+  const { workers } = openSending(system)
   const rounds = async () => {
     while ((await workers[0]!(never)) === 'more');
   }
@@ -153,12 +156,12 @@ test('mails whose text cannot be made fail with the reason, and hold up no other
 
 /** Makes another 100,000 mails of a mailing due since an hour, all to its first reader. */
 async function pileUp({ account, mailingId, readers }: DueMails, klass: number): Promise<void> {
-  const of = sql`${uuidOf(account.accountId)}::uuid, ${uuidOf(mailingId)}::uuid`
+  const mailing = sql`${uuidOf(account.accountId)}::uuid, ${uuidOf(mailingId)}::uuid`
   const since = new Date(world.clock.now().getTime() - 3_600_000)
   await sql`with posted as (
       insert into recipient (account_id, mailing_id, recipient_id, contact_id)
-        select ${of}, gen_random_uuid(), ${uuidOf(readers[0]!.id)}::uuid from generate_series(1, 100000) returning recipient_id)
-    insert into mail_due (class, account_id, mailing_id, due_at, recipient_id) select ${klass}, ${of}, ${since}, recipient_id from posted`.execute(
+        select ${mailing}, gen_random_uuid(), ${uuidOf(readers[0]!.id)}::uuid from generate_series(1, 100000) returning recipient_id)
+    insert into mail_due (class, account_id, mailing_id, due_at, recipient_id) select ${klass}, ${mailing}, ${since}, recipient_id from posted`.execute(
     world.db,
   )
 }
@@ -171,7 +174,7 @@ test('100,000 due mails of one account do not hold up those of another', async (
     await pileUp(await due(kind, 1), klass)
     const other = await due(kind, 3)
     const mail = recorder()
-    const { workers, awaited, drained } = openSending(withMailer(mail.send), mailKinds)
+    const { workers, awaited, drained } = openSending(withMailer(mail.send))
     const began = performance.now()
     await (kind === 'confirmation' ? awaited(never).then(drained) : workers[0]!(never))
     const places = other.readers.map(({ email }) => mail.to.indexOf(email))

@@ -7,7 +7,7 @@ import { leaseFrom } from '../lease.ts'
 import { findMailing, lockMailing } from '../mailing-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
 import { HELD_ELSEWHERE_MS } from '../usage-sql.ts'
-import type { MailKinds } from '../mail-kind.ts'
+import { kindOf } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
 import type { Prepared } from '../submitting/prefetch.ts'
 import type { Gone } from '../submitting/submit.ts'
@@ -26,23 +26,16 @@ export interface TakenBatch extends MailBatch {
   stillDue: ReadonlySet<DueRecipient>
 }
 
-export interface TakerParts {
-  kinds: MailKinds
-  emails: EmailCache
-}
-
 /** Takes batches of one class, from accounts in turns. */
 export class MailTaker {
   readonly #system: System
-  readonly #parts: TakerParts
   readonly #class: MailClass
   readonly #prefetch: DuePrefetch
 
-  constructor(system: System, parts: TakerParts, of: MailClass) {
+  constructor(system: System, emails: EmailCache, mailClass: MailClass) {
     this.#system = system
-    this.#parts = parts
-    this.#class = of
-    this.#prefetch = new DuePrefetch(system, parts.emails, of)
+    this.#class = mailClass
+    this.#prefetch = new DuePrefetch(system, emails, mailClass)
   }
 
   /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when other workers were quicker, or their texts are not ready. */
@@ -67,7 +60,7 @@ export class MailTaker {
       const { reason, attempts } = recipient
       return { recipient, status: 'later' as const, reason, retryAt: ports.clock.now(), attempts }
     })
-    const given = { batch: { ...batch, stillDue: new Set<DueRecipient>() }, kinds: this.#parts.kinds }
+    const given = { ...batch, stillDue: new Set<DueRecipient>() }
     await retryDatabase(ports.log, () => writeResults(this.#system, given, { outcomes, bounces: [] }, []), { batchId: batch.batchId })
   }
 
@@ -104,11 +97,11 @@ export class MailTaker {
       const verdicts = await takeMails(db, batch, recipients, { until: leaseFrom(now), month: monthOf(now) })
       const open = recipients.filter((_, i) => verdicts[i] === 'open')
       const refused = new Map<DueRecipient, string>()
-      for (const [mailingId, of] of Map.groupBy(open, (one) => one.mailingId)) {
-        const scope = scopeOf(of[0]!.accountId)
+      for (const [mailingId, some] of Map.groupBy(open, (one) => one.mailingId)) {
+        const scope = scopeOf(some[0]!.accountId)
         const mailing = (await findMailing(scope, mailingId))!
-        const reasons = await this.#parts.kinds.get(mailing.kind)!.admit?.(scope, mailing, of)
-        for (const one of of) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
+        const reasons = await kindOf(scope, mailing.kind).admit?.(scope, mailing, some)
+        for (const one of some) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
       }
       return { verdicts, refused }
     })

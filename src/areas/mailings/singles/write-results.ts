@@ -1,6 +1,5 @@
 import type { System } from '#operation/system.ts'
 import { transactionOfMany } from '#operation/transaction.ts'
-import type { MailKinds } from '../mail-kind.ts'
 import { noteReturns } from '../returns/note-returns.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import type { Results } from '../submitting/outcome.ts'
@@ -16,7 +15,7 @@ interface ClosingBatch extends MailBatch {
 /** Writes outcomes and bounces of a batch, which then holds `left` alone. Writes nothing and returns false when the batch is not there any more. */
 export async function writeResults(
   system: System,
-  { batch, kinds }: { batch: ClosingBatch; kinds: MailKinds },
+  batch: ClosingBatch,
   { outcomes, bounces }: Results<DueRecipient>,
   left: readonly DueRecipient[],
 ): Promise<boolean> {
@@ -26,13 +25,13 @@ export async function writeResults(
   return transactionOfMany(system, async (db, scopeOf) => {
     const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
     if (done === null) return false
-    for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => recipient.mailingId))
+    for (const [mailingId, returned] of Map.groupBy(bounces, ({ recipient }) => recipient.mailingId))
       await noteReturns(
-        scopeOf(of[0]!.recipient.accountId),
+        scopeOf(returned[0]!.recipient.accountId),
         mailingId,
-        of.map(({ report }) => report),
+        returned.map(({ report }) => report),
       )
-    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
+    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), mailingId)
     return true
   })
 }

@@ -9,11 +9,16 @@ import { returnHeld, useHeld } from '../usage-sql.ts'
 import { LOST, type Outcome } from '../submitting/outcome.ts'
 import type { Slice } from './slice-sql.ts'
 
-interface Closed {
+export interface Closed {
   /** False when another worker has claimed the slice or the mailing was deleted: nothing was written then. */
-  held: boolean
+  ours: boolean
   /** True while the mailing is being sent and its newsletter is not being deleted. */
   sending: boolean
+}
+
+/** The answer of the stored functions. */
+interface Held extends Pick<Closed, 'sending'> {
+  held: boolean
 }
 
 interface Opened extends Closed {
@@ -22,7 +27,7 @@ interface Opened extends Closed {
 }
 
 /**
- * Opens a batch: commits the uuids in `next` as being submitted, and renews the lease.
+ * Opens a batch: commits the uuids in `next` as being submitted, and renews the lease. The function is in migration 0018.
  * @param sentUpto the uuid up to which all pending recipients of the slice have been sent
  */
 export async function openBatch(
@@ -31,11 +36,13 @@ export async function openBatch(
   { sliceId, claimId }: Slice,
   { sentUpto, next, until }: { sentUpto: string | null; next: readonly string[]; until: Date },
 ): Promise<Opened> {
-  return call(db, 'open_batch', [uuidOf(accountId), uuidOf(mailingId), sliceId, claimId, sentUpto, next, until])
+  const names = [uuidOf(accountId), uuidOf(mailingId), sliceId, claimId]
+  const { held, sending, gone } = await call<Held & Pick<Opened, 'gone'>>(db, 'open_batch', [...names, sentUpto, next, until])
+  return { ours: held, sending, gone }
 }
 
 /**
- * Closes a batch: writes the outcomes and the mailing's counts.
+ * Closes a batch: writes the outcomes and the mailing's counts. The function is in migration 0018.
  * @param sentUpto the uuid up to which all other pending recipients of the slice were sent; null where each has an outcome
  */
 export async function closeBatch(
@@ -51,22 +58,24 @@ export async function closeBatch(
     outcomes.map((o) => o.retryAt),
     outcomes.map((o) => o.attempts),
   ]
-  return call(db, 'close_batch', [uuidOf(accountId), uuidOf(mailingId), sliceId, claimId, now, sentUpto, ...columns])
+  const names = [uuidOf(accountId), uuidOf(mailingId), sliceId, claimId]
+  const { held, sending } = await call<Held>(db, 'close_batch', [...names, now, sentUpto, ...columns])
+  return { ours: held, sending }
 }
 
 /** Marks the rows up to the slice's `sent_upto` as sent, and counts them. Lock the mailing first. */
 export async function writeSent(scope: Scope, mailingId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<void> {
-  const of = ofMailing(scope, mailingId)
-  const slice = sql`from send_slice where ${of} and slice_id = ${sliceId}`
+  const mailing = ofMailing(scope, mailingId)
+  const slice = sql`from send_slice where ${mailing} and slice_id = ${sliceId}`
   const sent = await affected(
     scope.db,
     sql`update recipient set status = 'sent', attempts = attempts + 1, finished_at = ${scope.now}
-      where ${of} and recipient_id > (select after ${slice}) and recipient_id <= (select sent_upto ${slice}) and status = 'pending'`,
+      where ${mailing} and recipient_id > (select after ${slice}) and recipient_id <= (select sent_upto ${slice}) and status = 'pending'`,
   )
   if (sent === 0) return
   await countOutcomes(scope, mailingId, { sent })
   await useHeld(scope, mailingId, sliceId, sent)
-  await affected(scope.db, sql`update send_slice set after = sent_upto where ${of} and slice_id = ${sliceId}`)
+  await affected(scope.db, sql`update send_slice set after = sent_upto where ${mailing} and slice_id = ${sliceId}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Scope } from '#operation/scope.ts'
-import type { MailKinds } from '../mail-kind.ts'
+import { kindOf } from '../mail-kind.ts'
 import { endMailing, lockMailing } from '../mailing-sql.ts'
 import { dequeueMailing } from './queue-sql.ts'
 
@@ -8,11 +8,11 @@ import { dequeueMailing } from './queue-sql.ts'
  * pending. When two workers end it at once, the one that changes the status tells the owner. Also deletes the queue entry that a deleted mailing left
  * behind, which would be due again for ever.
  */
-export async function finishIfDone(scope: Scope, kinds: MailKinds, mailingId: string): Promise<boolean> {
+export async function finishIfDone(scope: Scope, mailingId: string): Promise<boolean> {
   const mailing = await lockMailing(scope, mailingId)
   if (mailing !== null && mailing.pending > 0) return false
   const ended = mailing !== null && (mailing.status === 'cancelled' || (await endMailing(scope, mailingId)))
   await dequeueMailing(scope, mailingId)
-  if (ended) await kinds.get(mailing.kind)?.ended?.(scope, mailing)
+  if (ended) await kindOf(scope, mailing.kind).ended?.(scope, mailing)
   return true
 }

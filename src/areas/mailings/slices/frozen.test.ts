@@ -9,7 +9,6 @@ import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.t
 import { freezeStep } from '#areas/campaigns/sending/freeze-sql.ts'
 import { nextStep } from '#areas/campaigns/sending/step.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { soon } from '../fixtures/single-mails.ts'
 import { firstMailingId } from '../mailing.ts'
@@ -41,22 +40,22 @@ test('a recipient that was inserted behind a cut never counts as sent: the write
   const ada = await world.account()
   await subscribers(ada, 3)
   const campaign = await sending(ada)
-  const { slice } = (await takeTimeSlice(world.system, mailKinds, 500)) as TimeSlice
-  const of = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
+  const { slice } = (await takeTimeSlice(world.system, 500)) as TimeSlice
+  const mailing = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(campaign.id)}`
   const passedBy = '00000000-0000-7000-8000-000000000001'
   await affected(
     world.db,
     sql`insert into recipient (account_id, mailing_id, recipient_id) values (${uuidOf(ada.accountId)}, ${uuidOf(campaign.id)}, ${passedBy})`,
   )
-  await affected(world.db, sql`update send_slice set sent_upto = upto where ${of}`)
+  await affected(world.db, sql`update send_slice set sent_upto = upto where ${mailing}`)
   await assert.rejects(
     transaction(world.system, ada.accountId, (scope) => writeSent(scope, firstMailingId(campaign.id), slice)),
     /mailing_pending_check/,
   )
-  const found = await rows(world.db, sql<{ status: string }>`select status from recipient where ${of} and recipient_id = ${passedBy}`)
+  const found = await rows(world.db, sql<{ status: string }>`select status from recipient where ${mailing} and recipient_id = ${passedBy}`)
   assert.deepEqual(found, [{ status: 'pending' }])
 
-  await affected(world.db, sql`delete from recipient where ${of} and recipient_id = ${passedBy}`)
+  await affected(world.db, sql`delete from recipient where ${mailing} and recipient_id = ${passedBy}`)
   await transaction(world.system, ada.accountId, (scope) => writeSent(scope, firstMailingId(campaign.id), slice))
   assert.equal((await read(ada, campaign)).counts.sent, 3)
 })
@@ -67,7 +66,7 @@ test('what a slice holds of the allowance is free again when its campaign is del
   const campaign = await sending(ada)
   const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
-  const working = openSending(withMailer(mail.send), mailKinds).workers[0]!(new AbortController().signal)
+  const working = openSending(withMailer(mail.send)).workers[0]!(new AbortController().signal)
   await soon(() => mail.to.length === 5)
   await world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })
   await world.ok(ada, 'delete_campaign', { campaignId: campaign.id })

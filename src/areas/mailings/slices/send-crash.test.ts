@@ -7,7 +7,6 @@ import type { System } from '#operation/system.ts'
 import type { SendResult, Message } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { mailKinds } from '#catalogue'
 import { openSending } from '../send-workers.ts'
 import { firstMailingId } from '../mailing.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
@@ -18,7 +17,7 @@ const world = await testWorld()
 const { subscribers, sending, read, work, withMailer, queued, sentEvents } = campaigns(world)
 const never = new AbortController().signal
 /** Serves one time slice by one worker. */
-const serveOnce = (system: System) => openSending(system, mailKinds).workers[0]!(never)
+const serveOnce = (system: System) => openSending(system).workers[0]!(never)
 
 /** Serves a time slice whose clock stands still, so that it does not end before its next batch. */
 function standing(send: (message: Message) => Promise<SendResult>) {
@@ -86,7 +85,7 @@ test('a worker that stops wakes the others for the rest of its slice', async () 
   const mail = recorder(() => promise)
   const system = withMailer(mail.send)
   const stopping = new AbortController()
-  const working = openSending(system, mailKinds).workers[0]!(stopping.signal)
+  const working = openSending(system).workers[0]!(stopping.signal)
   await soon(() => mail.to.length === OPEN_MAX_SHARED)
   stopping.abort()
   let woken = 0
@@ -264,11 +263,11 @@ test('a campaign that is resumed while its worker releases it goes on at once', 
   while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await world.db.transaction().execute(async (db) => {
-    const of = sql`mailing_id = ${uuidOf(campaign.id)}`
-    await sql`select 1 from mailing where ${of} for update`.execute(db)
+    const mailing = sql`mailing_id = ${uuidOf(campaign.id)}`
+    await sql`select 1 from mailing where ${mailing} for update`.execute(db)
     answer(SENT)
-    await soon(sentIsNoted(of))
-    await sql`update mailing set status = 'sending' where ${of}`.execute(db)
+    await soon(sentIsNoted(mailing))
+    await sql`update mailing set status = 'sending' where ${mailing}`.execute(db)
   })
   await working
   await work(system)
@@ -282,12 +281,12 @@ test('a worker that finds the campaign paused, and has lost its slice meanwhile,
   const campaign = await sending(ada)
   const { working, answer } = await submitting()
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
-  const of = sql`mailing_id = ${uuidOf(campaign.id)}`
+  const mailing = sql`mailing_id = ${uuidOf(campaign.id)}`
   await world.db.transaction().execute(async (db) => {
-    await sql`select 1 from mailing where ${of} for update`.execute(db)
+    await sql`select 1 from mailing where ${mailing} for update`.execute(db)
     answer(SENT)
-    await soon(sentIsNoted(of))
-    await sql`update send_slice set claim_id = slice_id where ${of}`.execute(db)
+    await soon(sentIsNoted(mailing))
+    await sql`update send_slice set claim_id = slice_id where ${mailing}`.execute(db)
   })
   await working
   assert.equal((await read(ada, campaign)).counts.sent, 0)
@@ -303,7 +302,7 @@ test('a campaign that is resumed while one worker still submits goes on with the
   const campaign = await sending(ada)
   const [slow, quick] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
   const mail = recorder(() => (mail.to.length <= OPEN_MAX_SHARED ? slow.promise : quick.promise))
-  const [first, second, third] = openSending(withMailer(mail.send), mailKinds).workers
+  const [first, second, third] = openSending(withMailer(mail.send)).workers
   const slowly = first!(never)
   while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
   const quickly = second!(never)

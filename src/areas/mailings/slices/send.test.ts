@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { mailKinds } from '#catalogue'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { firstMailingId } from '../mailing.ts'
 import { openSending } from '../send-workers.ts'
@@ -15,7 +14,7 @@ const world = await testWorld()
 const { subscribers, sending, read, work, withMailer, statuses, queued, sentEvents } = campaigns(world)
 const never = new AbortController().signal
 /** Serves one time slice by one worker. */
-const serveOnce = (system: System, signal = never) => openSending(system, mailKinds).workers[0]!(signal)
+const serveOnce = (system: System, signal = never) => openSending(system).workers[0]!(signal)
 
 const LATER: SendResult = { outcome: 'later', detail: '451 try later' }
 const REFUSED: SendResult = { outcome: 'refused', detail: '550 no such user' }
@@ -210,7 +209,7 @@ test('the workers of a process submit at most 63 messages before the first is an
   const campaign = await sending(ada)
   const { promise: answered, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => answered)
-  const workers = openSending(withMailer(mail.send), mailKinds).workers
+  const workers = openSending(withMailer(mail.send)).workers
   const working = Promise.all(workers.map((worker) => worker(never)))
   while (mail.to.length < 63) await pause(20)
   await pause(200)
@@ -228,7 +227,7 @@ test('a batch that takes long makes the next one smaller', async () => {
   const campaign = await sending(ada)
   const mail = recorder(async () => (await pause(1050), SENT))
   const stopping = new AbortController()
-  const worker = openSending(withMailer(mail.send), mailKinds).workers[0]!
+  const worker = openSending(withMailer(mail.send)).workers[0]!
   const working = (async () => {
     while (!stopping.signal.aborted) await worker(stopping.signal)
   })()

@@ -9,7 +9,7 @@ import { BLOCKED, BLOCKED_MS, logBlocked, refusedSince } from '../submitting/blo
 import { type Prefetch, prefetchMessages } from '../submitting/prefetch.ts'
 import { type Narrow, submitBatch } from '../submitting/submit.ts'
 import type { Throttles } from '../submitting/throttle.ts'
-import { closeLastBatch, endTimeSlice, narrowBatch, nextBatch, NO_BATCH_YET, type TimeSliceEnd } from './batch.ts'
+import { NO_BATCH_YET, openNext, record, release, type TimeSliceEnd, wholeBatch } from './batch.ts'
 import { extendSlice, readPending } from './slice-sql.ts'
 import type { TimeSlice } from './time-slice.ts'
 
@@ -38,7 +38,7 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
       messages = prefetchSlice(system, timeSlice, maker)
     }
     const end = await sendBatches(messages).finally(() => permit.leave())
-    if (end) await endTimeSlice(system, timeSlice, end)
+    if (end) await release(system, timeSlice, end)
   } finally {
     messages?.stop()
     clearInterval(heartbeat)
@@ -50,7 +50,7 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
     let over = false
     let last = NO_BATCH_YET
     let refused: SendResult[] = []
-    let left = timeSlice.held
+    let left = timeSlice.allowance
     for (;;) {
       const blocked = prefetched === null || refused.length >= BLOCKED
       over ||= clock.now().getTime() >= ends
@@ -58,17 +58,19 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
       if (over) prefetched?.stop()
       const ready = blocked || signal.aborted ? [] : await prefetched.take(Math.min(permit.next(), left))
       if (ready.length === 0) {
-        await closeLastBatch(system, timeSlice, last)
+        if (last !== NO_BATCH_YET) await record(system, timeSlice, last)
         if (refused.length >= BLOCKED) logBlocked(system, timeSlice, refused.at(-1)!)
         return { done: !over && !blocked && !signal.aborted && left > 0, delayMs: blocked ? BLOCKED_MS : 0 }
       }
-      const gone = await nextBatch(system, timeSlice, last, ready)
+      const gone = await openNext(system, timeSlice, last, ready)
       if (gone === null) return null
       permit.opened(ready.length)
-      const narrow: Narrow = (soFar, unanswered) => narrowBatch(system, timeSlice, soFar, unanswered)
+      const narrow: Narrow = async (soFar, unanswered) => {
+        await record(system, timeSlice, { ...soFar, sentUpto: null }, unanswered)
+      }
       const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow })
       left -= ready.length - gone.size
-      last = { ...ended, upto: ready.at(-1)!.recipient.recipientId }
+      last = wholeBatch(ended, ready)
       // A message that could not be made says nothing about the mail server.
       refused = refusedSince(
         refused,

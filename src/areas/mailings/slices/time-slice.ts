@@ -1,7 +1,6 @@
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
-import type { MailKinds } from '../mail-kind.ts'
 import type { Mailing, MailingRef } from '../mailing.ts'
 import { lockMailing } from '../mailing-sql.ts'
 import { leaseFrom } from '../lease.ts'
@@ -22,43 +21,42 @@ const HELD_MAX = 5001
 /** A frozen mailing that a worker serves for a while, with a slice of its recipients that is this worker's until the lease ends. */
 export interface TimeSlice extends MailingRef {
   slice: Slice
-  kinds: MailKinds
   /** The most mails that the account's allowance leaves to this time slice. */
-  held: number
+  allowance: number
 }
 
 /**
  * Claims the mailing that was served longest ago, and a slice of at most `size` recipients of it. Returns `more` when the mailing had
  * other work, and `idle` when no mailing is due.
  */
-export async function takeTimeSlice(system: System, kinds: MailKinds, size: number): Promise<TimeSlice | 'more' | 'idle'> {
+export async function takeTimeSlice(system: System, size: number): Promise<TimeSlice | 'more' | 'idle'> {
   const entry = await claimNextMailing(system.db, system.ports.clock.now())
   if (!entry) return 'idle'
-  const taken = await transaction(system, entry.accountId, (scope) => sliceOf(scope, kinds, entry.mailingId, size))
-  return taken ? { ...entry, ...taken, kinds } : 'more'
+  const taken = await transaction(system, entry.accountId, (scope) => sliceOf(scope, entry.mailingId, size))
+  return taken ? { ...entry, ...taken } : 'more'
 }
 
 /** Returns null when there is nothing to send now, and then delays the queue entry until there may be work. */
-async function sliceOf(scope: Scope, kinds: MailKinds, mailingId: string, size: number): Promise<Pick<TimeSlice, 'slice' | 'held'> | null> {
+async function sliceOf(scope: Scope, mailingId: string, size: number): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
   const state = await lockMailing(scope, mailingId)
-  if (state?.status !== 'sending') return windDown(scope, kinds, mailingId, state)
+  if (state?.status !== 'sending') return windDown(scope, mailingId, state)
   const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
   if (left) await recover(scope, mailingId, state, left)
   const slice = left ?? (await cut(scope, mailingId, size))
   if (slice) return hold(scope, state, slice)
   await noteTried(scope, mailingId)
-  if (!(await finishIfDone(scope, kinds, mailingId))) await delayMailing(scope, mailingId, await heldUntil(scope, mailingId))
+  if (!(await finishIfDone(scope, mailingId))) await delayMailing(scope, mailingId, await heldUntil(scope, mailingId))
   return null
 }
 
 /** Holds a part of the account's allowance for a slice. Stops the campaign when nothing of it is left. */
-async function hold(scope: Scope, mailing: Mailing, slice: Slice): Promise<Pick<TimeSlice, 'slice' | 'held'> | null> {
+async function hold(scope: Scope, mailing: Mailing, slice: Slice): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
   const { mailingId } = mailing
-  const held = await holdForSlice(scope, mailingId, slice.sliceId, HELD_MAX)
-  if (held !== null && held > 0) return { slice, held }
+  const allowance = await holdForSlice(scope, mailingId, slice.sliceId, HELD_MAX)
+  if (allowance !== null && allowance > 0) return { slice, allowance }
   await giveBackSlice(scope, mailingId, slice)
   await delayMailing(scope, mailingId, new Date(scope.now.getTime() + HELD_ELSEWHERE_MS))
-  if (held === 0) await stopForLimit(scope, mailing)
+  if (allowance === 0) await stopForLimit(scope, mailing)
   return null
 }
 
@@ -78,7 +76,7 @@ async function recover(scope: Scope, mailingId: string, mailing: Mailing | null,
   let uncertain = 0
   for (const slice of [taken, ...(await fenceLostSlices(scope, mailingId))]) uncertain += await endAbandonedBatch(scope, mailingId, slice)
   // Nothing is uncertain of a mailing that was deleted.
-  if (mailing && uncertain > 0) logLost(scope.ports, mailing, { uncertain, again: 0, contactIds: [] })
+  if (mailing && uncertain > 0) logLost(scope, mailing, { uncertain, again: 0, contactIds: [] })
 }
 
 /**
@@ -86,7 +84,7 @@ async function recover(scope: Scope, mailingId: string, mailing: Mailing | null,
  * keeps its queue entry and slices, so that a worker's crash is noticed and a resumed mailing continues. Locks the slices first, so
  * that no worker extends a lease that has just ended.
  */
-async function windDown(scope: Scope, kinds: MailKinds, mailingId: string, mailing: Mailing | null): Promise<null> {
+async function windDown(scope: Scope, mailingId: string, mailing: Mailing | null): Promise<null> {
   await awaitBatches(scope, mailingId)
   const until = await heldUntil(scope, mailingId)
   if (until !== null) {
@@ -100,6 +98,6 @@ async function windDown(scope: Scope, kinds: MailKinds, mailingId: string, maili
     await deleteSlice(scope, mailingId, left)
   }
   if (mailing?.status === 'cancelled' && (await skipCancelled(scope, mailingId, CANCEL_BATCH))) return null
-  if (!(await finishIfDone(scope, kinds, mailingId))) await dequeueMailing(scope, mailingId)
+  if (!(await finishIfDone(scope, mailingId))) await dequeueMailing(scope, mailingId)
   return null
 }

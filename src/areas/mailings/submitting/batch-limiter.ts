@@ -48,18 +48,18 @@ export class BatchLimiter {
 
   /** Makes the permit of one worker. */
   permit(): BatchPermit {
-    let held = 0
+    let open = 0
     let wanted = OPEN_MAX_SHARED
-    const hold = (count: number) => {
-      this.#free += held - count
-      held = count
+    const setOpen = (count: number) => {
+      this.#free += open - count
+      open = count
     }
-    const size = () => Math.min(wanted, this.fast ? OPEN_MAX : OPEN_MAX_SHARED, held + this.#free)
+    const size = () => Math.min(wanted, this.fast ? OPEN_MAX : OPEN_MAX_SHARED, open + this.#free)
     const permit: BatchPermit = {
       enter: () =>
         new Promise((resolve) => {
           this.#waiting.push(() => {
-            hold(size())
+            setOpen(size())
             this.#inside.set(permit, !this.fast)
             resolve()
           })
@@ -67,15 +67,15 @@ export class BatchLimiter {
         }),
       next() {
         const next = size()
-        hold(Math.max(held, next))
+        setOpen(Math.max(open, next))
         return next
       },
       opened: (count) => {
-        hold(count)
+        setOpen(count)
         this.#admit()
       },
       hangs: (left) => {
-        hold(left)
+        setOpen(left)
         this.#inside.set(permit, true)
         this.#admit()
       },
@@ -87,7 +87,7 @@ export class BatchLimiter {
         this.#admit()
       },
       leave: () => {
-        hold(0)
+        setOpen(0)
         this.#inside.delete(permit)
         this.#admit()
       },

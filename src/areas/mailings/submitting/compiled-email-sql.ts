@@ -15,9 +15,9 @@ interface At extends AccountDb {
 
 /** Finds a compiled e-mail by the digest of all that it was made of. Notes the use once a day. */
 export async function findCompiled({ db, accountId, now }: At, digest: Buffer): Promise<CompiledEmail | null> {
-  const of = sql`account_id = ${uuidOf(accountId)} and digest = ${digest}`
-  const found = await row(db, sql<{ compiled: CompiledEmail; used_at: Date }>`select compiled, used_at from compiled_email where ${of}`)
-  if (found && found.used_at.getTime() < now.getTime() - DAY_MS) await affected(db, sql`update compiled_email set used_at = ${now} where ${of}`)
+  const ofText = sql`account_id = ${uuidOf(accountId)} and digest = ${digest}`
+  const found = await row(db, sql<{ compiled: CompiledEmail; used_at: Date }>`select compiled, used_at from compiled_email where ${ofText}`)
+  if (found && found.used_at.getTime() < now.getTime() - DAY_MS) await affected(db, sql`update compiled_email set used_at = ${now} where ${ofText}`)
   return found?.compiled ?? null
 }
 

@@ -1,11 +1,17 @@
 import type { System } from '#operation/system.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
-import type { MailKinds } from '../mail-kind.ts'
+import { type Addressed, kindOf } from '../mail-kind.ts'
 import type { MailingRef } from '../mailing.ts'
 import { findMailing } from '../mailing-sql.ts'
 
 /** The time for which a message maker is reused. A changed text, sender or signing key takes effect after at most this time. */
 const KEPT_MS = 10_000
+
+/** A maker of the messages of a mailing, with the addresses that its kind supplies. */
+export interface MailMaker extends MessageMaker {
+  /** Reads the addresses of recipients (uuids). Null where each mail goes to its contact's. */
+  addressesOf: ((recipientIds: readonly string[]) => Promise<ReadonlyMap<string, Addressed>>) | null
+}
 
 /**
  * A cache of the message makers of the mailings that are being sent. Opening one takes some statements and parses its templates, while
@@ -13,18 +19,18 @@ const KEPT_MS = 10_000
  */
 export interface EmailCache {
   /** Returns null when the mailing or its owner is being deleted. Rejects when no messages can be made of it now. */
-  find(mailing: MailingRef): Promise<MessageMaker | null>
+  find(mailing: MailingRef): Promise<MailMaker | null>
 }
 
-export function openEmailCache(system: System, kinds: MailKinds): EmailCache {
-  const cached = new Map<string, { email: Promise<MessageMaker | null>; until: number }>()
+export function openEmailCache(system: System): EmailCache {
+  const cached = new Map<string, { email: Promise<MailMaker | null>; until: number }>()
   return {
     find(mailing) {
       const now = system.ports.clock.now().getTime()
       for (const [id, { until }] of cached) if (until <= now) cached.delete(id)
       const known = cached.get(mailing.mailingId)
       if (known) return known.email
-      const email = load(system, kinds, mailing)
+      const email = load(system, mailing)
       cached.set(mailing.mailingId, { email, until: now + KEPT_MS })
       email.catch(() => cached.delete(mailing.mailingId))
       return email
@@ -32,8 +38,12 @@ export function openEmailCache(system: System, kinds: MailKinds): EmailCache {
   }
 }
 
-async function load({ db, ports }: System, kinds: MailKinds, { accountId, mailingId }: MailingRef): Promise<MessageMaker | null> {
-  const scope = { db, accountId }
+async function load(system: System, { accountId, mailingId }: MailingRef): Promise<MailMaker | null> {
+  const scope = { db: system.db, accountId }
   const mailing = await findMailing(scope, mailingId)
-  return mailing && (await kinds.get(mailing.kind)!.open(scope, mailing, ports))
+  if (!mailing) return null
+  const kind = kindOf(system, mailing.kind)
+  const maker = await kind.open(scope, mailing, system.ports)
+  const addressesOf = kind.addresses ? (ids: readonly string[]) => kind.addresses!(scope, mailing, ids) : null
+  return maker && { messageFor: (reader) => maker.messageFor(reader), addressesOf }
 }

@@ -7,18 +7,24 @@ import { findMailingKey, numberLinks } from '#areas/engagement/index.ts'
 import type { Mailing } from '../mailing.ts'
 import { findOrCompile } from './compiled-email.ts'
 
+interface Opening {
+  source: EmailSource
+  /** The campaign that unsubscribes by these mails name, if any. */
+  about?: string | null
+  newsletter: Newsletter
+  mailing: Mailing
+  ports: Ports
+}
+
 /**
  * Opens a text that a mailing sends: compiles it once for all processes, and numbers its links. Rejects with CannotBeMade where it can
  * never be made into mails, with another error where it cannot now.
  */
-export async function openEmail(
-  scope: AccountDb,
-  { source, newsletter, mailing, ports }: { source: EmailSource; newsletter: Newsletter; mailing: Mailing; ports: Ports },
-): Promise<MessageMaker> {
+export async function openEmail(scope: AccountDb, { source, about = null, newsletter, mailing, ports }: Opening): Promise<MessageMaker> {
   const compiled = await findOrCompile({ ...scope, now: ports.clock.now() }, await withImages({ ...scope, ports }, source), newsletter)
   const sender = await openSender(scope, ports, newsletter.sender)
   const key = await findMailingKey(scope, mailing.mailingId)
   const counted = newsletter.tracking.clicks ? compiled.links.filter((url) => !isOurs(url, ports.deployment.baseUrl)) : []
   const links = await numberLinks(scope, mailing.mailingId, counted)
-  return messageMaker(compiled, { ...sender, accountId: scope.accountId, source, newsletter, ports, mailing: key, links })
+  return messageMaker(compiled, { ...sender, accountId: scope.accountId, source, about, newsletter, ports, mailing: key, links })
 }

@@ -6,7 +6,6 @@ import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import type { MessageMaker } from '#areas/emails/message/message-maker.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import { mailKinds } from '#catalogue'
 import type { Prepared } from './prefetch.ts'
 import { prefetchSlice } from '../slices/send.ts'
 import { takeTimeSlice, type TimeSlice } from '../slices/time-slice.ts'
@@ -30,7 +29,7 @@ async function slice(count: number): Promise<{ timeSlice: TimeSlice; emails: str
   const ada = await world.account()
   await subscribers(ada, count)
   await sending(ada)
-  const timeSlice = await takeTimeSlice(world.system, mailKinds, 500)
+  const timeSlice = await takeTimeSlice(world.system, 500)
   assert.ok(typeof timeSlice !== 'string')
   const found = await sql<{
     email: string

@@ -15,7 +15,8 @@ export function prepareMessage(maker: MessageMaker, recipient: PendingRecipient)
   const { contactId, recipientId, generation, email, fields, attempts } = recipient
   if (email === null) return { made: false, outcome: 'refused', detail: 'This contact was deleted.' }
   try {
-    const message = maker.messageFor({ contactId: typeId('sub', contactId), recipientId, generation, email, fields: fields! })
+    const reader = { contactId: typeId('sub', contactId), generation, email, fields: fields! }
+    const message = maker.messageFor(recipientId === contactId ? reader : { ...reader, mailId: typeId('msg', recipientId) })
     return message instanceof Promise ? message.catch((error: unknown) => notMade(error, attempts)) : message
   } catch (error) {
     return notMade(error, attempts)

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { mailKinds } from '#catalogue'
 import { openSending } from '../send-workers.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
@@ -34,7 +33,7 @@ async function hanging() {
     if (at === 2) return { outcome: 'refused', detail: '550 5.1.1 no such user', reply: { code: 550, enhanced: '5.1.1' } }
     return at === 3 ? { outcome: 'later', detail: '451 4.7.1 greylisted', reply: { code: 451, enhanced: '4.7.1' } } : SENT
   })
-  const working = openSending(withMailer(mail.send), mailKinds).workers[0]!(never)
+  const working = openSending(withMailer(mail.send)).workers[0]!(never)
   const counts = async () => {
     const { sent, failed, uncertain, pending } = (await read(ada, campaign)).counts
     return { sent, failed, uncertain, pending }
@@ -99,7 +98,7 @@ test('another worker sends while a large batch hangs', async () => {
     hangs = true
     return hung
   })
-  const [first, second] = openSending(withMailer(mail.send), mailKinds).workers
+  const [first, second] = openSending(withMailer(mail.send)).workers
   const going = (async () => {
     for (;;) {
       if ((await first!(never)) === 'idle' || hangs) break
@@ -121,7 +120,7 @@ test('skipped recipients are written too while others hang', async () => {
   const campaign = await sending(ada)
   const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
   await world.ok(ada, 'unsubscribe_contact', { contactId: readers[0]!.id })
-  const working = openSending(withMailer(recorder(() => hung).send), mailKinds).workers[0]!(never)
+  const working = openSending(withMailer(recorder(() => hung).send)).workers[0]!(never)
   await soon(async () => (await read(ada, campaign)).counts.skipped === 1)
   assert.equal((await read(ada, campaign)).counts.pending, 2)
   answer(SENT)

@@ -88,9 +88,9 @@ export function openThrottles({ db, ports }: System): Throttles {
       recipients.filter(({ email, reason }) => throttled.has(providerOf(email!)) && !reason?.startsWith(HAS_SLOT)),
       ({ email }) => providerOf(email!),
     )
-    const postponed = (await Promise.all([...withoutSlot].map(([provider, of]) => postpone(of, provider, now)))).flat()
-    const held = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
-    return { now: recipients.filter((recipient) => !held.has(recipient)), postponed }
+    const postponed = (await Promise.all([...withoutSlot].map(([provider, waiting]) => postpone(waiting, provider, now)))).flat()
+    const later = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
+    return { now: recipients.filter((recipient) => !later.has(recipient)), postponed }
   }
 
   async function learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void> {

@@ -3,6 +3,7 @@ import { addressIdentity } from '#operation/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { jobRecords } from '#operation/jobs/job-records.ts'
+import type { Registered } from '#operation/registry.ts'
 import { type Contact, contactsByEmail, findContact } from '#areas/contacts/index.ts'
 import { dropFile, writeFile } from '#areas/files/index.ts'
 import { findNewsletter, newsletterIds } from '#areas/newsletters/index.ts'
@@ -20,8 +21,8 @@ export const runContactExport = job({
   expireS: 1800,
   atOnce: 1,
 
-  async handler({ accountId, exportId }, { transaction, ports, db }) {
-    const scope = { db, accountId }
+  async handler({ accountId, exportId }, { transaction, ports, db, registrations }) {
+    const scope = { db, accountId, registrations }
     const wanted = await findExport(scope, exportId)
     if (wanted?.status !== 'running') return
     const data = await dataOf(scope, wanted.contactId, ports.clock.now())
@@ -38,7 +39,7 @@ export const runContactExport = job({
   },
 })
 
-async function dataOf(scope: AccountDb, contactId: string, now: Date): Promise<ContactData | null> {
+async function dataOf(scope: AccountDb & Registered, contactId: string, now: Date): Promise<ContactData | null> {
   const own = await findContact(scope, contactId)
   if (!own) return null
   const contacts = await contactsByEmail(scope, contactId, await newsletterIds(scope))

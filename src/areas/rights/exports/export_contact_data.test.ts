@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import { forgetOldFiles } from '#areas/files/index.ts'
+import { forgetOldFiles } from '#areas/files/forget-files.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
 import type { Credential } from '#operation/callers/caller.ts'
 import { sendDue } from '#test/contacts.ts'
@@ -86,9 +86,9 @@ test('the link ends after seven days', async () => {
   world.clock.move(7 * 86_400_000 + 1000)
   assert.equal((await download(downloadUrl)).status, 410)
   assert.equal((await world.ok(ada, 'get_contact_data', { exportId: jobId })).downloadUrl, null)
-  await forgetOldContactExports(world.db, new Date(world.clock.now().getTime() + 89 * 86_400_000))
+  await forgetOldContactExports(world.system, new Date(world.clock.now().getTime() + 89 * 86_400_000))
   assert.equal((await world.ok(ada, 'get_contact_data', { exportId: jobId })).id, jobId)
-  await forgetOldContactExports(world.db, new Date(world.clock.now().getTime() + 91 * 86_400_000))
+  await forgetOldContactExports(world.system, new Date(world.clock.now().getTime() + 91 * 86_400_000))
   assert.equal((await world.refused(ada, 'get_contact_data', { exportId: jobId })).status, 404)
 })
 

@@ -30,9 +30,9 @@ export function newCode(): string {
 
 /** The hashes of an address and of a code, with the deployment's secret key. */
 export function codeHashes(vault: Vault, accountId: string, email: string): { address: Buffer; codeFor(purpose: CodePurpose, code: string): Buffer } {
-  const of = Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))])
+  const holder = Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))])
   return {
-    address: vault.macs('reader code address', of)[0]!,
-    codeFor: (purpose, code) => vault.macs('reader code', Buffer.concat([of, Buffer.from(`\n${purpose}\n${code}`)]))[0]!,
+    address: vault.macs('reader code address', holder)[0]!,
+    codeFor: (purpose, code) => vault.macs('reader code', Buffer.concat([holder, Buffer.from(`\n${purpose}\n${code}`)]))[0]!,
   }
 }

@@ -86,8 +86,8 @@ test('a code is forgotten a day after it ended, when no limit counts it', async 
   await mailedCode(world, reader, 'data')
   const stored = async () => (await sql`select 1 from reader_code where account_id = ${uuidOf(reader.ada.accountId)}`.execute(world.db)).rows.length
   const after = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000)
-  await forgetOldCodes(world.db, after(24))
+  await forgetOldCodes(world.system, after(24))
   assert.equal(await stored(), 1)
-  await forgetOldCodes(world.db, after(25))
+  await forgetOldCodes(world.system, after(25))
   assert.equal(await stored(), 0)
 })

@@ -23,7 +23,7 @@ export const summaryOf = ({ previewText, excerpt }: Feed['issues'][number]): str
 
 /**
  * Writes the feed as RSS 2.0 (rssboard.org), with whole texts in `content:encoded`. The description of an item is HTML, so a text in it is escaped
- * twice. Titles and the description of the channel are text. An item with whole texts needs a description.
+ * twice; titles and the description of the channel are text.
  */
 export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
   const site = siteUrl(newsletter, baseUrl)
@@ -35,7 +35,7 @@ export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
 <link>${site}/${issue.id}</link>
 <guid isPermaLink="false">${issue.id}</guid>
 <pubDate>${rfc822(issue.sentAt)}</pubDate>
-<description>${escapeHtml(xmlText(summaryOf(issue) || issue.subject))}</description>
+${summaryOf(issue) !== '' && html`<description>${escapeHtml(xmlText(summaryOf(issue)))}</description>`}
 <content:encoded>${cdata(issue.html)}</content:encoded>
 </item>
 `,

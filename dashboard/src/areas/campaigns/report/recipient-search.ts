@@ -1,4 +1,4 @@
-import type { InputOf } from '../../../queries.ts'
+import type { InputOf } from '../../../shapes.ts'
 
 /** The filters of the recipients that stand in the address, beside `tab`. */
 export const RECIPIENT_SEARCH = [

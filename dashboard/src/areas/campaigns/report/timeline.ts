@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../../queries.ts'
+import type { OutputOf } from '../../../shapes.ts'
 
 type Entry = OutputOf<'get_campaign_report'>['timeline'][number]
 

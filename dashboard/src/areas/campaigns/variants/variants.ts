@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../../queries.ts'
+import type { OutputOf } from '../../../shapes.ts'
 
 type Campaign = OutputOf<'get_campaign'>
 type Variants = NonNullable<Campaign['variants']>

@@ -19,12 +19,12 @@ const KINDS: [BulkKind, LucideIcon][] = [
 interface Props {
   selection: Selection
   newsletter: Newsletter
-  /** How many match the filters, where that is known, and whether the number is exact. */
+  /** The number of contacts that match the filters, where it is known, and whether it is exact. */
   total: number | undefined
   exact: boolean
 }
 
-/** What can be done with the selected contacts. It stays at the bottom of the window. */
+/** The actions for the selected contacts. The bar stays at the bottom of the window. */
 export function BulkBar({ selection, newsletter, total, exact }: Props) {
   const { t } = useTranslation(['bulk', 'frame'])
   const [doing, setDoing] = useState<BulkKind | null>(null)

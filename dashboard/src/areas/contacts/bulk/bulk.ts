@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
-import type { InputOf, OutputOf } from '../../../queries.ts'
+import type { InputOf, OutputOf } from '../../../shapes.ts'
 import { type FieldValue, useFieldLabel } from '../fields.ts'
 
 export type BulkJob = OutputOf<'get_bulk_job'>
@@ -36,17 +36,17 @@ export function useBulkWords() {
       const name = t(`names.${wordsKey(action)}`, parts(action))
       return undoOf === null ? name : t('undoName', { name })
     },
-    /** What is going to happen, before it does. */
+    /** Says what the action is going to do. */
     will: (action: BulkAction, { matched, changed }: BulkCounts) =>
       changed === matched
         ? t(`willAll.${wordsKey(action)}`, { ...parts(action), count: changed, changed: number(changed) })
         : t(`will.${wordsKey(action)}`, { ...parts(action), count: matched, changed: number(changed), matched: number(matched) }),
-    /** Why some stay as they are. */
+    /** Says why some contacts stay as they are. */
     stay: (action: BulkAction, { skipped }: BulkCounts) =>
       skipped === 0 ? null : t(`stay.${wordsKey(action)}`, { count: skipped, skipped: number(skipped) }),
     /** The button that does it. */
     act: (action: BulkAction, { changed }: BulkCounts) => t(`act.${wordsKey(action)}`, { count: changed, changed: number(changed) }),
-    /** What became of it. */
+    /** Says what the action did. */
     did: ({ action, counts, undoOf }: Pick<BulkJob, 'action' | 'counts' | 'undoOf'>) =>
       t(undoOf !== null ? 'putBack' : action.type === 'delete' ? 'deleted' : 'changed', { count: counts.changed, changed: number(counts.changed) }),
   }

@@ -1,4 +1,4 @@
-import type { InputOf } from '../../../queries.ts'
+import type { InputOf } from '../../../shapes.ts'
 import { conditionsOf, type Filter } from '../list-filter.ts'
 
 type Listed = Pick<InputOf<'list_contacts'>, 'q' | 'status' | 'tier' | 'tag' | 'source' | 'segmentId' | 'filter'>

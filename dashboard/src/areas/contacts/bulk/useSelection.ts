@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowSelection } from '../../../kit/DataTable.tsx'
-import type { InputOf } from '../../../queries.ts'
+import type { RowSelection } from '../../../kit/table.ts'
+import type { InputOf } from '../../../shapes.ts'
 import type { Contact } from '../contact.ts'
 import type { Matching } from './matching.ts'
 
@@ -9,7 +9,7 @@ import type { Matching } from './matching.ts'
 export const NAMED_MAX = 1000
 
 export interface Selection {
-  /** How many are selected; undefined while all that match are selected and not counted yet. */
+  /** The number of selected contacts; undefined while all that match are selected and not counted yet. */
   count: number | undefined
   /** All that match the filters are selected, also those that are not read yet. */
   everything: boolean

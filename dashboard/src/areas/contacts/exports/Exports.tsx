@@ -2,15 +2,16 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { bytes, dayAndTime, number } from '../../../format.ts'
-import { type Column, DataTable } from '../../../kit/DataTable.tsx'
+import { DataTable } from '../../../kit/DataTable.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import type { Column } from '../../../kit/table.ts'
 import { Time } from '../../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../../queries.ts'
 import { isOpen } from '../../../shell/jobs.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { useMay } from '../../../shell/session.ts'
-import { useNewsletterColumn } from '../newsletterColumn.tsx'
+import { useNewsletterColumn } from '../useNewsletterColumn.tsx'
 
 type Export = OutputOf<'get_export'>
 

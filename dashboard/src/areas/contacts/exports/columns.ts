@@ -1,4 +1,4 @@
-import type { InputOf } from '../../../queries.ts'
+import type { InputOf } from '../../../shapes.ts'
 
 type ExportInput = InputOf<'export_contacts'>
 export type ExportColumn = NonNullable<ExportInput['fields']>[number]

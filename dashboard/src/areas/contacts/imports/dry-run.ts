@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../api.ts'
-import type { InputOf, OutputOf } from '../../../queries.ts'
+import type { InputOf, OutputOf } from '../../../shapes.ts'
 import type { Sent } from '../../../upload.ts'
 import { type Mapping } from './mapping.ts'
 import { useSending } from './sending.ts'

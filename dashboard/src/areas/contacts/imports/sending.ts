@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploading } from '../../../api.ts'
 import { useOperation } from '../../../kit/operation.ts'
-import type { InputOf, OutputOf } from '../../../queries.ts'
+import type { InputOf, OutputOf } from '../../../shapes.ts'
 import type { Sent } from '../../../upload.ts'
 
 type Answer = OutputOf<'import_contacts'>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TYPES } from './block.ts'
 import { useEditing } from './context.ts'
-import type { ListAt } from './edits.ts'
+import type { ListAt } from '../../../kit/tree-edits.ts'
 import { ICONS } from './icons.ts'
 
 /** The button that adds a block at the end of a list. */

@@ -7,7 +7,7 @@ import type { Block } from './block.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { DeletedImagesContext, StatusContext, useEditing } from './context.ts'
 import { Grip, useDropTarget } from './drag.tsx'
-import type { ListAt } from './edits.ts'
+import type { ListAt } from '../../../kit/tree-edits.ts'
 import { ICONS } from './icons.ts'
 import { summaryOf } from './summary.ts'
 

@@ -8,7 +8,7 @@ import type { BlocksContent } from './block.ts'
 import { BlockList } from './BlockList.tsx'
 import { DeletedImagesContext, EditingContext, ListContext, StatusContext } from './context.ts'
 import { ContentTheme } from './ContentTheme.tsx'
-import { useBlocks } from './useBlocks.tsx'
+import { useBlocks } from './useBlocks.ts'
 
 interface Props {
   value: BlocksContent

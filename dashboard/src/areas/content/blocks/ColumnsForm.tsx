@@ -64,7 +64,7 @@ export function ColumnsForm({ block, set, pointer }: FormOf<BlockOf<'columns'>> 
             {t('column', { column: column + 1 })}
           </Text>
           <List
-            at={{ columns: block.id!, column }}
+            at={{ inside: block.id!, list: column }}
             blocks={inside}
             pointer={`${pointer}/columns/${column}`}
             label={t('column', { column: column + 1 })}

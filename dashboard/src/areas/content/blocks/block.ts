@@ -58,25 +58,7 @@ export function freshBlock(type: BlockType): Block {
 
 /** Gives an id to each block that has none, as after a conversion. */
 export function withIds(blocks: readonly Block[]): Block[] {
-  return blocks.map((block) => ({ ...inColumns(block, withIds), id: block.id ?? newId() }))
-}
-
-/** Copies a block, with ids of its own. */
-export function copyOf(block: Block): Block {
-  return { ...inColumns(block, (blocks) => blocks.map(copyOf)), id: newId() }
-}
-
-/** Replaces the blocks of each column. Other blocks stay as they are. */
-export function inColumns(block: Block, change: (blocks: Block[], column: number) => Block[]): Block {
-  return block.type === 'columns' ? { ...block, columns: block.columns.map(change) } : block
-}
-
-export function countOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, block) => sum + 1 + (block.type === 'columns' ? countOf(block.columns.flat()) : 0), 0)
-}
-
-export function depthOf(blocks: readonly Block[]): number {
-  return Math.max(0, ...blocks.map((block) => 1 + (block.type === 'columns' ? depthOf(block.columns.flat()) : 0)))
+  return blocks.map((block) => ({ ...block, ...(block.type === 'columns' && { columns: block.columns.map(withIds) }), id: block.id ?? newId() }))
 }
 
 /** Returns the words of runs, without their marks. */

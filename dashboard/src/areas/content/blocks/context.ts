@@ -1,7 +1,25 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { Block } from './block.ts'
-import type { ListAt } from './edits.ts'
-import type { Editing, Status } from './useBlocks.tsx'
+import type { ListAt, Target } from '../../../kit/tree-edits.ts'
+import type { FieldError } from '../content.ts'
+import type { Block, BlockType } from './block.ts'
+
+/** The changes that a card can ask for. The object stays the same, so that a key in one block draws no other block anew. */
+export interface Editing {
+  toggle(id: string): void
+  change(block: Block, part?: string): void
+  add(type: BlockType, at: ListAt, index?: number): void
+  step(id: string, by: -1 | 1): void
+  move(id: string, target: Target): void
+  duplicate(id: string): void
+  remove(id: string): void
+}
+
+/** The state of the cards, beside the blocks themselves. */
+export interface Status {
+  opened: ReadonlySet<string>
+  /** The errors of each block, by id. Their pointers begin below the block. */
+  errors: ReadonlyMap<string, FieldError[]>
+}
 
 export const StatusContext = createContext<Status>({ opened: new Set(), errors: new Map() })
 /** The ids of deleted images. The set stays the same until the next preview, so that a key draws no other block anew. */

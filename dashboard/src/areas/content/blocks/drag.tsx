@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useEditing } from './context.ts'
-import type { Target } from './edits.ts'
+import type { Target } from '../../../kit/tree-edits.ts'
 
 const KIND = 'application/x-mailcast-block'
 

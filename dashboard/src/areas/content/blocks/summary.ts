@@ -1,6 +1,7 @@
-import { type Block, countOf, plainOf } from './block.ts'
+import { type Block, plainOf } from './block.ts'
+import { edits } from './edits.ts'
 
-type Say = (...args: [key: string] | [key: string, more: Record<string, unknown>]) => string
+export type Say = (...args: [key: string] | [key: string, more: Record<string, unknown>]) => string
 
 const CHARS_MAX = 140
 
@@ -35,7 +36,7 @@ function wholeOf(block: Block, t: Say): string {
     case 'spacer':
       return t('content:pixels', { count: block.height })
     case 'columns':
-      return `${t('content:columnCount', { count: block.columns.length })}, ${t('content:blockCount', { count: countOf(block.columns.flat()) })}`
+      return `${t('content:columnCount', { count: block.columns.length })}, ${t('content:blockCount', { count: edits.countOf(block.columns.flat()) })}`
     case 'code':
       return block.text
     case 'html':

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Problem } from '../../../kit/Problem.tsx'
+import type { SavePhase } from '../../../kit/draft-saver.ts'
+
+/** Says whether what was typed is kept. */
+export function SaveState({ phase }: { phase: SavePhase }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <Text size="sm" c={phase === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+      {t(`saving.${phase === 'failed' ? 'notSaved' : phase}`)}
+    </Text>
+  )
+}
+
+/** Shows the reason why the last change could not be saved. */
+export function Unsaved({ phase, problem }: { phase: SavePhase; problem: string | null }) {
+  const { t } = useTranslation('campaigns')
+  if (phase !== 'failed') return null
+  return (
+    <div className="mc-unsaved">
+      <Problem text={t('saving.failed', { problem: problem ?? t('saving.signedOut') })} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { accountRoutes } from './areas/accounts/routes.ts'
+import { billingRoutes } from './areas/billing/routes.ts'
+import { LimitBanner } from './areas/billing/LimitBanner.tsx'
+import { campaignRoutes } from './areas/campaigns/routes.ts'
+import { consoleRoutes } from './areas/console/routes.ts'
+import { contactRoutes } from './areas/contacts/routes.ts'
+import { contactJobs } from './areas/contacts/jobs.ts'
+import { domainRoutes } from './areas/domains/routes.ts'
+import { homeRoutes } from './areas/home/routes.ts'
+import { imageRoutes } from './areas/images/routes.ts'
+import { importRoutes } from './areas/contacts/imports/routes.ts'
+import { keyRoutes } from './areas/keys/routes.ts'
+import { newsletterRoutes } from './areas/newsletters/routes.ts'
+import { outboxRoutes } from './areas/outbox/routes.ts'
+import { segmentRoutes } from './areas/segments/routes.ts'
+import { siteRoutes } from './areas/site/routes.ts'
+import { templateRoutes } from './areas/templates/routes.ts'
+import { webhookRoutes } from './areas/webhooks/routes.ts'
+
+// Gathers what the areas add to the frame. The frame itself knows none of them.
+
+/** The pages of each area, below a root. */
+export const routes = [
+  homeRoutes,
+  contactRoutes,
+  importRoutes,
+  segmentRoutes,
+  campaignRoutes,
+  templateRoutes,
+  imageRoutes,
+  siteRoutes,
+  newsletterRoutes,
+  domainRoutes,
+  accountRoutes,
+  keyRoutes,
+  webhookRoutes,
+  outboxRoutes,
+  billingRoutes,
+  consoleRoutes,
+]
+
+/** The kinds of long work, by their names. */
+export const jobKinds = new Map(contactJobs.map((job) => [job.kind, job]))
+
+/** Notices above every page. */
+export const banners = [LimitBanner]

@@ -1,0 +1,188 @@
+import { isProblem } from '../../../client/src/index.ts'
+
+/** A draft is saved after so long without a key, and no sooner after the last save. */
+export const REST_MS = 1000
+export const APART_MS = 5000
+/** A save that the server could not answer is tried again after this long. */
+export const AGAIN_MS = 10_000
+
+export type SavePhase = 'saved' | 'changed' | 'saving' | 'failed'
+
+/** The reason why a draft cannot be saved here any more. */
+export type Lost<Saved> = { why: 'changed' | 'sent'; theirs: Saved } | { why: 'deleted' }
+
+/** The server, as a saver of drafts needs it. */
+export interface DraftServer<Saved, Draft> {
+  /** Saves what was changed since `written`, if the record still has the version of `base`. */
+  save(draft: Draft, written: Draft, base: Saved): Promise<Saved>
+  /** Reads the record again; null when it was deleted. */
+  read(): Promise<Saved | null>
+  draftOf(record: Saved): Draft
+  isSame(one: Draft, other: Draft): boolean
+  versionOf(record: Saved): string | undefined
+  /** Returns whether the record can still be changed. */
+  isOpen(record: Saved): boolean
+  /** The code of the refusal to change a record that is not open any more. */
+  closedCode: string
+}
+
+/** The part of a draft that a page shows. The object stays the same until something changes. */
+export interface DraftState<Saved, Draft> {
+  draft: Draft
+  phase: SavePhase
+  lost: Lost<Saved> | null
+}
+
+/** Holds a draft and saves it by itself. It has no page: `useDraft` shows it. */
+export class DraftSaver<Saved, Draft extends object> {
+  readonly #server: DraftServer<Saved, Draft>
+  readonly #listeners = new Set<() => void>()
+  #state: DraftState<Saved, Draft>
+  /** The draft as this page saved it last. */
+  #written: Draft
+  /** The record as the server answered last. Its version goes along with the next save. */
+  #base: Saved
+  #began = -Infinity
+  #unsavedSince: number | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #saving: Promise<boolean> | null = null
+  #failure: unknown = null
+  #isSignedOut = false
+
+  constructor(record: Saved, server: DraftServer<Saved, Draft>) {
+    this.#server = server
+    this.#base = record
+    this.#written = server.draftOf(record)
+    this.#state = { draft: this.#written, phase: 'saved', lost: null }
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly read = (): DraftState<Saved, Draft> => this.#state
+
+  /** Returns whether all that was typed is saved. */
+  readonly isClean = (): boolean => this.#server.isSame(this.#state.draft, this.#written)
+
+  /** Returns the version of the record that was saved last. */
+  readonly version = (): string | undefined => this.#server.versionOf(this.#base)
+
+  readonly change = (some: Partial<Draft>): void => {
+    this.#show({ draft: { ...this.#state.draft, ...some } })
+    if (this.isClean() && !this.#saving) {
+      clearTimeout(this.#timer)
+      return this.#show({ phase: 'saved' })
+    }
+    if (!this.#saving) this.#show({ phase: 'changed' })
+    if (!this.#state.lost) this.#schedule()
+  }
+
+  /** Saves now, such as before the page is left. Returns whether all that was typed is saved. */
+  readonly flush = async (): Promise<boolean> => {
+    clearTimeout(this.#timer)
+    while (this.#saving) await this.#saving
+    if (this.isClean() || this.#state.lost?.why === 'deleted') return this.isClean()
+    this.#saving = this.#save().finally(() => (this.#saving = null))
+    return this.#saving
+  }
+
+  /** Goes on from the other version, which is thrown away by the next save. */
+  readonly keepMine = (theirs: Saved): void => {
+    this.#base = theirs
+    this.#written = this.#server.draftOf(theirs)
+    this.#show({ lost: null, phase: 'changed' })
+    this.#schedule(0)
+  }
+
+  /** Goes on with the other version. The text typed here is thrown away. */
+  readonly takeTheirs = (theirs: Saved): void => {
+    this.#base = theirs
+    this.#written = this.#server.draftOf(theirs)
+    this.#show({ draft: this.#written, phase: 'saved', lost: null })
+  }
+
+  /** Takes a record that the page has read again. Another version is taken over where nothing typed here would be lost. */
+  seen(record: Saved): void {
+    const { versionOf, isOpen } = this.#server
+    if (versionOf(record) === versionOf(this.#base)) return
+    if (!isOpen(record)) this.#show({ lost: { why: 'sent', theirs: record } })
+    else if (this.isClean() && !this.#saving) this.takeTheirs(record)
+  }
+
+  /** Notes that the record was deleted. */
+  gone(): void {
+    this.#show({ lost: { why: 'deleted' } })
+  }
+
+  /** Notes that the session has ended, or that the person has signed in again. A save that failed meanwhile is then tried again. */
+  signedOut(isSignedOut: boolean): void {
+    if (isSignedOut === this.#isSignedOut) return
+    this.#isSignedOut = isSignedOut
+    if (!isSignedOut && this.#failure !== null) void this.#recover(this.#failure)
+  }
+
+  /** Stops the next save, when the page is left. */
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #show(some: Partial<DraftState<Saved, Draft>>): void {
+    this.#state = { ...this.#state, ...some }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #schedule(restMs = REST_MS): void {
+    clearTimeout(this.#timer)
+    const now = Date.now()
+    this.#unsavedSince ??= now
+    const due = Math.max(this.#began + APART_MS, Math.min(now + restMs, this.#unsavedSince + Math.max(APART_MS, restMs)))
+    this.#timer = setTimeout(() => void this.flush(), due - now)
+  }
+
+  async #save(): Promise<boolean> {
+    const { draft } = this.#state
+    this.#began = Date.now()
+    this.#unsavedSince = null
+    this.#show({ phase: 'saving' })
+    try {
+      this.#base = await this.#server.save(draft, this.#written, this.#base)
+    } catch (error) {
+      this.#failure = error
+      this.#show({ phase: 'failed' })
+      void this.#recover(error)
+      return false
+    }
+    this.#failure = null
+    this.#written = draft
+    this.#show({ phase: this.isClean() ? 'saved' : 'changed' })
+    if (!this.isClean()) this.#schedule()
+    return this.isClean()
+  }
+
+  /** Finds out what became of the draft, or tries again. A refusal of the text itself waits for the next key. */
+  async #recover(error: unknown): Promise<void> {
+    const code = isProblem(error) ? error.code : null
+    if (code === 'not_found') this.gone()
+    else if (code === 'precondition_failed' || code === this.#server.closedCode) await this.#compare()
+    else if (!this.#isSignedOut && isPassing(error)) this.#schedule(isSignedOut(error) ? REST_MS : AGAIN_MS)
+  }
+
+  /** Reads the version of the server, and shows it beside this one where they differ. */
+  async #compare(): Promise<void> {
+    const { isOpen, isSame, draftOf } = this.#server
+    const theirs = await this.#server.read().catch(() => undefined)
+    if (theirs === undefined) return this.#schedule(AGAIN_MS)
+    if (theirs === null) return this.gone()
+    if (isOpen(theirs) && isSame(this.#state.draft, draftOf(theirs))) return this.takeTheirs(theirs)
+    this.#show({ lost: { why: isOpen(theirs) ? 'changed' : 'sent', theirs } })
+  }
+}
+
+const isSignedOut = (error: unknown) => isProblem(error) && error.status === 401
+
+/** Returns whether a failure may pass by itself: no answer, a busy server, a limit, or an ended session. */
+function isPassing(error: unknown): boolean {
+  return !isProblem(error) || error.status >= 500 || error.status === 429 || isSignedOut(error)
+}

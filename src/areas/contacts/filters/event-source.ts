@@ -1,0 +1,38 @@
+import type { RawBuilder } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import type { Registry } from '#operation/registry.ts'
+
+/** A condition of a filter on events of a contact, without its bounds on number and time. */
+export interface EventCondition {
+  event: string
+  /** The one thing whose events count, by its name in the filter, such as `campaignId`. Null: those of all count. */
+  about: { name: string; id: string } | null
+  link?: string | undefined
+}
+
+/**
+ * One kind of events that filters may ask for, such as `opened`. It is registered by the area that has the events, since filters know no area
+ * downstream. Events are of people, never of machines.
+ */
+export interface EventSource {
+  readonly event: string
+  /** The names by which a condition may be narrowed: `link`, and that of one `about`. */
+  readonly accepts: readonly string[]
+  /** Returns one text for each condition: the reason why it cannot be met any more and the remedy, such as a deleted campaign, or null. */
+  missing(scope: AccountDb, conditions: readonly EventCondition[]): Promise<(string | null)[]>
+  /** Returns a statement that selects `contact_id` and `times` of the events. */
+  select(selection: EventSelection): RawBuilder<unknown>
+}
+
+export interface EventSelection {
+  accountId: string
+  newsletterId: string | undefined
+  condition: EventCondition
+  /** The earliest moment that counts; null without a bound. */
+  since: Date | null
+  /** The id of the one contact whose events are looked up; null selects those of all contacts. */
+  contact: RawBuilder<unknown> | null
+}
+
+/** Every kind of events that filters may ask for. */
+export const eventSources: Registry<EventSource> = { name: 'event sources' }

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fits, skip } from '#test/browser.ts'
+import { openDashboard } from '#test/dashboard.ts'
+import { until } from '#test/sinks.ts'
+
+// The cleanup of an audience and the checks of a text, in a real browser.
+
+test('cleaning up a send, and the checks of a text', { skip }, async (context) => {
+  const { page, errors, open, call } = await openDashboard()
+  const [newsletter] = (await call('GET', '/newsletters')).data
+  await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '' })
+  for (const email of ['ada@acme.org', 'info@acme.org', 'support+news@acme.org', 'x@mailinator.com']) await call('POST', '/contacts', { email })
+  const campaign = await call('POST', '/campaigns', { subject: 'Peas', content: { body: 'Hello.' } })
+  const read = () => call('GET', `/campaigns/${campaign.id}`)
+  const saved = () => page.getByText('Saved', { exact: true }).waitFor()
+
+  await context.test('the switches say how many readers each leaves out, and show some of them', async () => {
+    await open(`/campaigns/${campaign.id}`, 'Peas')
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('button', { name: 'Count readers' }).click()
+    await page.getByRole('button', { name: /^2 readers: show some/ }).click()
+    await page.getByText('support+news@acme.org').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^1 reader: show some. Throw-away/ }).waitFor()
+    assert.equal((await read()).audience.cleanup, null, 'counting changes nothing')
+    await page.getByRole('switch', { name: 'Addresses of functions' }).click()
+    await page.getByRole('switch', { name: 'Readers who open nothing' }).click()
+    await page.getByLabel('Number of months').fill('12')
+    await saved()
+    const { audience } = await read()
+    assert.deepEqual(audience.cleanup, {
+      invalidAddresses: false,
+      roleAddresses: true,
+      disposableAddresses: false,
+      softBounces: false,
+      inactiveMonths: 12,
+    })
+    assert.ok(await fits(page))
+    await page.getByRole('switch', { name: 'Addresses of functions' }).click()
+    await page.getByRole('switch', { name: 'Readers who open nothing' }).click()
+    await saved()
+    assert.equal((await read()).audience.cleanup, null)
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await context.test('the checks stand in groups, and lead to their place', async () => {
+    await page.getByRole('textbox', { name: 'Subject' }).fill('ONLY TODAY: PEAS FOR EVERYBODY')
+    const warnings = page.getByRole('list', { name: 'Worth a look' })
+    const capitals = warnings.getByRole('listitem').filter({ hasText: 'The subject is in capitals' })
+    await capitals.waitFor()
+    await warnings.getByText('The newsletter has no postal address').waitFor()
+    await capitals.getByRole('button', { name: 'Go there' }).click()
+    assert.equal(await page.evaluate('document.activeElement.getAttribute("data-place")'), '/subject')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('')
+    await page.getByRole('list', { name: 'Needed before sending' }).getByText('The subject is empty.').waitFor()
+  })
+
+  await context.test('a missing postal address leads to its field, and back to the draft', async () => {
+    await page.getByRole('link', { name: 'Write it in the settings' }).click()
+    const field = page.getByRole('textbox', { name: 'Postal address' })
+    await until('the field has the focus', () => field.evaluate((one) => one === one.ownerDocument.activeElement))
+    await until('the field is in view', async () => (await page.evaluate<number>('document.activeElement.getBoundingClientRect().top')) < 700)
+    await field.fill('1 Garden Lane, Kew')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('All changes are saved.').waitFor()
+    const back = page.getByRole('link', { name: 'Back to the draft' }).last()
+    const { y } = (await back.boundingBox())!
+    assert.ok(y > 0 && y < 800, 'the way back is in view')
+    await back.click()
+    await page
+      .getByRole('list', { name: 'Needed before sending' })
+      .or(page.getByRole('textbox', { name: 'Subject' }))
+      .first()
+      .waitFor()
+    assert.match(page.url(), new RegExp(`/campaigns/${campaign.id}`))
+    await until('the hint is gone', async () => (await page.getByText('has no postal address').count()) === 0)
+  })
+
+  assert.deepEqual(errors, [])
+})

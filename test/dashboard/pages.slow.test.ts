@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { picture } from '../../src/areas/images/fixtures/pictures.ts'
+import { fits, skip } from '#test/browser.ts'
+import { barriers, type Dashboard, openDashboard } from '#test/dashboard.ts'
+import { until } from '#test/sinks.ts'
+
+// All pages of the dashboard, on a desk in light and on a phone in the dark: none has a barrier that axe finds, and none scrolls sideways. So are
+// the dialogs and panels that people meet most, and the pages for readers.
+
+const HOSTILE = `${'W'.repeat(100)} <img src=x onerror="document.title='pwned'"> مرحبا`
+
+test('a new account: no page has a barrier, and all fit on a phone', { skip }, async () => {
+  const { tour, errors } = await openDashboard()
+  await tour([
+    '/start',
+    '/',
+    '/campaigns',
+    '/segments',
+    '/templates',
+    '/images',
+    '/imports',
+    '/imports?show=exports',
+    '/suppressions',
+    '/contacts/bulk',
+  ])
+  assert.deepEqual(errors, [])
+})
+
+test('an account with much in it: no page has a barrier, and all fit on a phone', { skip }, async (context) => {
+  const dashboard = await openDashboard()
+  const { page, errors, tour, open } = dashboard
+  const ids = await furnish(dashboard)
+
+  await context.test('contacts', async () => {
+    const contacts = ['/contacts', `/contacts/${ids.contact}`, '/contacts/bulk', '/tags', '/tags?show=fields', '/imports', '/imports/new']
+    const lists = [`/imports/${ids.imported}`, '/imports?show=exports', '/imports?show=exports&export=1', `/exports/${ids.exported}`]
+    const segments = ['/segments', `/segments/${ids.segment}`, `/segments/${ids.segment}/edit`]
+    await tour([...contacts, ...lists, ...segments, '/suppressions', '/suppressions/receipt'], async (path) => {
+      if (path === '/contacts') await page.locator('td.mc-check').first().click()
+    })
+    assert.doesNotMatch(await page.title(), /pwned/)
+  })
+
+  await context.test('issues', async () => {
+    const reports = [`/campaigns/${ids.sent}`, `/campaigns/${ids.sent}?tab=recipients`]
+    const images = ['/templates', '/images', `/images?image=${ids.image}`]
+    await tour(['/', '/campaigns', `/campaigns/${ids.draft}`, `/campaigns/${ids.blocks}`, `/campaigns/${ids.scheduled}`, ...reports, ...images])
+  })
+
+  await context.test('settings', async () => {
+    const site = ['/site', '/site/forms?kind=frame', '/site/welcome', '/newsletters/new']
+    const settings = [
+      'newsletter',
+      'domains',
+      `domains/${ids.domain}`,
+      'billing',
+      'outbox',
+      `outbox/${ids.mail}`,
+      'webhooks',
+      `webhooks/${ids.endpoint}`,
+    ]
+    const people = ['events', 'api-keys', 'team', 'audit-log', 'profile', 'console', 'console?operation=create_webhook_endpoint']
+    await tour([...site, ...[...settings, ...people].map((path) => `/settings/${path}`)])
+  })
+
+  const dialog = page.getByRole('dialog')
+  for (const [name, path, press] of [
+    ['adding a contact', '/contacts?add=1', null],
+    ['a new endpoint', '/settings/webhooks', 'Add an endpoint'],
+    ['a new key', '/settings/api-keys', 'Create a key'],
+    ['an invitation', '/settings/team', 'Invite a person'],
+    ['a test mail', `/campaigns/${ids.draft}`, 'Test mail'],
+    ['a schedule', `/campaigns/${ids.draft}`, 'Schedule…'],
+    ['a sending', `/campaigns/${ids.draft}`, 'Send…'],
+    ['further readers', `/campaigns/${ids.sent}`, 'Send to more…'],
+  ] as const)
+    await context.test(`the dialog of ${name}`, async () => {
+      await open(path)
+      if (press) await page.getByRole('button', { name: press }).first().click()
+      await dialog.getByRole('button').first().waitFor()
+      await until('it is read', async () => (await dialog.locator('[aria-busy=true]').count()) === 0)
+      assert.deepEqual(await barriers(page), [])
+    })
+
+  await context.test('the panels of the composer, on a desk and on a phone', async () => {
+    await open(`/campaigns/${ids.draft}`)
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('button', { name: 'Count readers' }).click()
+    await page.getByRole('button', { name: 'Test another subject' }).click()
+    await page.getByLabel('Subject of B').fill('April')
+    assert.deepEqual(await barriers(page), [])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(`/campaigns/${ids.draft}`)
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await page.locator('iframe').waitFor()
+    assert.ok(await fits(page), 'the preview fits on a phone')
+  })
+
+  assert.deepEqual(errors, [])
+})
+
+test('in German, in the dark and on a phone', { skip }, async () => {
+  const { page, open } = await openDashboard({ width: 390, height: 844, dark: true })
+  await open('/contacts')
+  await page.evaluate("localStorage.setItem('mailcast-language', 'de')")
+  for (const [path, heading] of [
+    ['/', 'Übersicht'],
+    ['/segments', 'Segmente'],
+    ['/contacts', 'Kontakte'],
+  ] as const) {
+    await open(path, heading)
+    assert.ok(await fits(page), path)
+    assert.deepEqual(await barriers(page), [], path)
+  }
+})
+
+test('pages for people who are not signed in, in either theme', { skip }, async () => {
+  const { page, url, call, newsletterId } = await openDashboard()
+  const { slug } = await call('GET', `/newsletters/${newsletterId}`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await page
+      .context()
+      .browser()!
+      .newContext({ colorScheme, viewport: { width: 390, height: 800 } })
+    const stranger = await context.newPage()
+    // The policy of these pages lets no script run, and axe is one.
+    await stranger.route('**/*', async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _policy, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    for (const path of ['/sign-in', '/forgot', '/sign-up', `/n/${slug}`, `/n/${slug}/form`]) {
+      await stranger.goto(`${url}${path}`)
+      await stranger.locator('h1').first().waitFor()
+      assert.ok(await fits(stranger), path)
+      assert.deepEqual(await barriers(stranger), [], `${path} ${colorScheme}`)
+    }
+    await context.close()
+  }
+})
+
+/** Fills an account with one of everything, with hostile names and long words. */
+async function furnish({ call, newsletterId }: Dashboard) {
+  const newId = async (path: string, body: object) => (await call('POST', path, body)).id as string
+  await call('PATCH', `/newsletters/${newsletterId}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
+  await call('POST', '/custom-fields', { name: 'city', type: 'text' })
+  const contact = await newId('/contacts', {
+    email: `${'l'.repeat(60)}@pages.example`,
+    fields: { first_name: HOSTILE, city: '<script>document.title="pwned"</script>' },
+    tags: ['<b>bold</b>', 'W'.repeat(64), 'שלום'],
+    source: 'z'.repeat(200),
+  })
+  await call('POST', '/contacts', { email: 'ada@pages.example' })
+  const imported = await newId('/contacts/imports', { rows: [{ email: 'grace@pages.example' }, { email: 'nobody' }] })
+  await until('the import is done', async () => (await call('GET', `/contacts/imports/${imported}`)).status === 'done')
+  const exported = await newId('/contacts/exports', {})
+  const filter = {
+    all: [
+      { field: 'tag', op: 'has', value: 'W'.repeat(64) },
+      { not: { any: [{ event: 'clicked', link: `https://garden.example/${'l'.repeat(300)}` }] } },
+      { any: [{ field: 'subscribedAt', op: 'within_days', value: 7 }] },
+    ],
+  }
+  const segment = await newId('/segments', { name: 'N'.repeat(100), filter })
+  const png = await picture(300, 200).png().toBuffer()
+  const image = await newId('/images', { fileName: `${'W'.repeat(80)}.png`, contentBase64: png.toString('base64') })
+  const content = { format: 'markdown', body: 'Sow [peas](https://garden.example/peas).' }
+  const sent = await newId('/campaigns', { subject: 'March', content })
+  await call('POST', `/campaigns/${sent}/send`)
+  await until('it is sent', async () => (await call('GET', `/campaigns/${sent}`)).status === 'sent')
+  const scheduled = await newId('/campaigns', { subject: 'April', content })
+  await call('POST', `/campaigns/${scheduled}/schedule`, { at: `${new Date().getUTCFullYear() + 1}-07-01T09:00` })
+  const draft = await newId('/campaigns', { subject: HOSTILE, content })
+  const blocks = await newId('/campaigns', {
+    subject: 'May',
+    content: { format: 'blocks', blocks: [{ type: 'heading', level: 1, text: [{ text: 'Sow' }] }, { type: 'divider' }] },
+  })
+  const domain = await newId('/domains', { name: 'pages.example' })
+  const endpoint = await newId('/webhooks', { url: 'http://127.0.0.1:9/hooks' })
+  const mail = (await call('GET', '/outbox?q=@pages.example')).data[0].name as string
+  return { contact, imported, exported, segment, image, sent, scheduled, draft, blocks, domain, endpoint, mail }
+}

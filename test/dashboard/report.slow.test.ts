@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { skip } from '#test/browser.ts'
+import { openDashboard } from '#test/dashboard.ts'
+import { until } from '#test/sinks.ts'
+
+// The report of a campaign in a real browser. Its readers open and click as their mail programs do.
+
+const THUNDERBIRD = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0'
+const APPLE = 'Mozilla/5.0'
+const PEAS = 'https://garden.example/peas?from=mail&a=b'
+
+test('the report of a campaign, and the list behind each figure', { skip }, async (context) => {
+  const { page, errors, open, call, url } = await openDashboard()
+  const [newsletter] = (await call('GET', '/newsletters')).data
+  await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
+  for (const email of ['ada@one.report.example', 'grace@one.report.example', 'hedy@two.report.example']) await call('POST', '/contacts', { email })
+  const body = `[Peas](${PEAS.replace('&', '&amp;')}) and [snails](https://garden.example/snails)`
+  const { id } = await call('POST', '/campaigns', { subject: 'March', content: { format: 'html', body: `<p>${htmlOf(body)}</p>` } })
+  await call('POST', `/campaigns/${id}/send`)
+  await until('it is sent', async () => (await call('GET', `/campaigns/${id}`)).status === 'sent')
+
+  const tokens = new Map<string, string>()
+  for (const { name, to } of (await call('GET', '/outbox?q=.report.example')).data) {
+    const token = /\/c\/([^/]+)\//.exec((await call('GET', `/outbox/${name}`)).html ?? '')?.[1]
+    if (token) tokens.set(to, token)
+  }
+  const visit = (path: string, userAgent: string) => fetch(`${url}${path}`, { headers: { 'user-agent': userAgent }, redirect: 'manual' })
+  await visit(`/o/${tokens.get('ada@one.report.example')}.gif`, APPLE)
+  await visit(`/o/${tokens.get('hedy@two.report.example')}.gif`, THUNDERBIRD)
+  // A click within five seconds of the sending is a machine's.
+  await new Promise((resolve) => setTimeout(resolve, 5100))
+  assert.equal((await visit(`/c/${tokens.get('grace@one.report.example')}/1`, THUNDERBIRD)).headers.get('location'), PEAS)
+  await until('opens and clicks are written', async () => {
+    const { counts } = await call('GET', `/campaigns/${id}/report`)
+    return counts.opens === 2 && counts.clicks === 1 && counts.machineOpens === 1
+  })
+
+  const report = `/campaigns/${id}`
+  const emails = async () => (await page.getByRole('link', { name: /@(one|two)\.report\.example/ }).allTextContents()).sort()
+  const shows = (wanted: string[]) => until(`the list shows ${wanted.join()}`, async () => (await emails()).join() === wanted.join())
+
+  await context.test('a rate has both its numbers, and leads to its readers', async () => {
+    await open(report, 'March')
+    const opened = page.getByRole('region', { name: 'Opened' })
+    await opened.getByText('2 of 3').first().waitFor()
+    await opened.getByRole('link', { name: 'Opened: 66.7%', exact: true }).click()
+    await shows(['grace@one.report.example', 'hedy@two.report.example'])
+  })
+
+  await context.test('the mail shows the share of each link on it, without a script', async () => {
+    await open(report, 'March')
+    const frame = page.frameLocator('iframe')
+    await frame.locator('a', { hasText: 'Peas33.3%' }).waitFor()
+    await frame.locator('a', { hasText: 'snails0%' }).waitFor()
+    assert.equal(await page.locator('iframe').getAttribute('sandbox'), 'allow-popups allow-popups-to-escape-sandbox')
+    await page.getByRole('link', { name: `Readers, ${PEAS}: 1` }).click()
+    await shows(['grace@one.report.example'])
+    await page.getByRole('button', { name: `Remove the filter “Followed ${PEAS}”` }).click()
+    await shows(['ada@one.report.example', 'grace@one.report.example', 'hedy@two.report.example'])
+  })
+
+  await context.test('providers, hours and machines lead to their recipients', async () => {
+    await open(report, 'March')
+    await page.getByRole('link', { name: 'one.report.example, Recipients: 2' }).click()
+    await shows(['ada@one.report.example', 'grace@one.report.example'])
+    await page.goBack()
+    await page.getByText('As a table').click()
+    await page.getByRole('link', { name: /First clicks: 1$/ }).click()
+    await shows(['grace@one.report.example'])
+    await page.goBack()
+    await page.getByRole('link', { name: 'Recipients, Apple Mail Privacy Protection: 1' }).click()
+    await shows(['ada@one.report.example'])
+    await page.getByText('Machine: Apple Mail Privacy Protection').waitFor()
+  })
+
+  await context.test('the list is exported with its filters', async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.getByRole('link', { name: 'Download' })
+    await download.waitFor()
+    const { status, text } = await page.request
+      .get((await download.getAttribute('href'))!)
+      .then(async (file) => ({ status: file.status(), text: await file.text() }))
+    assert.deepEqual([status, text.split('\r\n').length], [200, 3])
+    assert.match(text, /"ada@one\.report\.example",sent/)
+    await page.getByText('Recipients of a campaign').waitFor()
+  })
+
+  assert.deepEqual(errors, [])
+})
+
+/** Turns the Markdown links of the test into HTML. */
+function htmlOf(text: string): string {
+  return text.replaceAll(/\[(\w+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>')
+}
