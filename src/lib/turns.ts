@@ -37,7 +37,6 @@ export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
   const underWay = new Map<string, number>()
   const lines = new Map<string, (() => void)[]>()
   let total = 0
-
   const mayBegin = (owner: string) => total < atOnce && (underWay.get(owner) ?? 0) < each
   const begin = (owner: string) => {
     total++
@@ -73,21 +72,14 @@ export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
         if (line.length === 0) lines.delete(owner)
         reject(new NoTurn(reason))
       }
-      const giveUp = () => leave('left')
-      const late = setTimeout(() => leave(underWay.has(owner) ? 'own_work' : 'work_of_others'), waitMs)
-      const stopWaiting = () => {
-        clearTimeout(late)
-        signal?.removeEventListener('abort', giveUp)
-      }
+      const stopWaiting = waitAtMost(waitMs, signal, (why) => leave(why ?? (underWay.has(owner) ? 'own_work' : 'work_of_others')))
       const served = () => {
         stopWaiting()
         resolve()
       }
-      signal?.addEventListener('abort', giveUp)
       lines.set(owner, line)
       line.push(served)
     })
-
   return {
     async take(owner, work, signal) {
       if (mayBegin(owner)) begin(owner)
@@ -99,5 +91,16 @@ export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
       }
     },
     of: (owner) => ({ underWay: underWay.get(owner) ?? 0, waiting: lines.get(owner)?.length ?? 0 }),
+  }
+}
+
+/** Calls back when the time is over, or with `left` when the signal aborts. Returns a function that ends the wait. */
+function waitAtMost(ms: number, signal: AbortSignal | undefined, callBack: (why?: 'left') => void): () => void {
+  const giveUp = () => callBack('left')
+  const late = setTimeout(() => callBack(), ms)
+  signal?.addEventListener('abort', giveUp)
+  return () => {
+    clearTimeout(late)
+    signal?.removeEventListener('abort', giveUp)
   }
 }
