@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import * as catalogue from '../src/catalogue.ts'
 import { areas, operations } from '../src/catalogue.ts'
+import { IMPORTED, ROOT, target } from './support/imports.ts'
 
 // The rules of the project's code, checked in the files themselves. ARCHITECTURE.md gives the reasons.
 
-const ROOT = new URL('..', import.meta.url).pathname
 const sources = globSync('src/**/*.ts', { cwd: ROOT }).sort()
 const files = sources.filter((file) => !isTest(file))
 const text = new Map(sources.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
@@ -94,17 +94,6 @@ function roomOf(file: string): string {
   if (!folder.endsWith('.ts')) return folder
   return folder === 'catalogue.ts' ? 'catalogue' : folder === 'config.ts' ? 'config' : 'process'
 }
-
-/** Returns the project's file that an import leads to, or null for a package. */
-function target(from: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  if (specifier === '#catalogue') return 'src/catalogue.ts'
-  if (specifier === '#config') return 'src/config.ts'
-  if (specifier.startsWith('#test/')) return `test/support/${specifier.slice(6)}`
-  return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
-}
-
-const IMPORTED = /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm
 
 function importsOf(file: string): string[] {
   return [...text.get(file)!.matchAll(IMPORTED)].map((found) => (found[1] ?? found[2] ?? found[3])!)

@@ -1,7 +1,7 @@
 import { EXAMPLE_NEWSLETTER } from '../../src/areas/emails/fixtures/newsletter.ts'
 import { ISSUES } from '../../src/areas/emails/blocks/fixtures/issues.ts'
 import { compile } from '../../src/areas/emails/compile/compile.ts'
-import type { BlocksContent } from '../../src/areas/emails/content.ts'
+import type { BlocksContent } from '../../src/areas/emails/text/content.ts'
 import { openTemplate } from '../../src/areas/emails/compile/email-template.ts'
 import { recipientTokenMaker } from '../../src/areas/emails/message/recipient-token.ts'
 import { newUuid, uuidBytes, typeId } from '../../src/lib/typeid.ts'

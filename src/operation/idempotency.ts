@@ -40,6 +40,16 @@ export function idempotentUse(caller: Caller, key: string, operation: string, in
   return { accountId: caller.accountId, caller: callerName(caller), key, requestHash }
 }
 
+/** Returns whether a first answer is kept, whatever the payload was. */
+export async function hasAnswer(db: Db, { accountId, caller, key }: Omit<IdempotentUse, 'requestHash'>, now: Date): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{ found: boolean }>`select exists (select from idempotency
+      where account_id = ${uuidOf(accountId)} and caller = ${caller} and key = ${key} and created_at > ${hoursBefore(now)}) as found`,
+  )
+  return found!.found
+}
+
 /** Finds the first answer; null when this is the first request. Refuses another payload under the same key. */
 export async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: Date): Promise<StoredAnswer | null> {
   const found = await row(

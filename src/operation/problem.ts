@@ -33,6 +33,7 @@ export const idempotencyConflict = refusal('idempotency_conflict', 422, 'This Id
 export const rateLimited = refusal('rate_limited', 429, 'Too many requests')
 export const internal = refusal('internal', 500, 'Something went wrong on our side')
 export const unavailable = refusal('unavailable', 503, 'Not available right now')
+export const storageFull = refusal('storage_full', 507, 'The server has no room')
 
 /**
  * A refusal being thrown. `detail` tells the caller what to do now. `cause` is for the log and never leaves the process.

@@ -5,11 +5,12 @@ import type { Answer, Call } from './call.ts'
 import { type Caller, callerName, type KeyCaller } from './callers/caller.ts'
 import { contextFor, type Outcome } from './context.ts'
 import { isDatabaseAway } from '#db/database-away.ts'
+import { isFullDisk } from '#lib/full-disk.ts'
 import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
 import { forgetCaller, identify, recallCaller } from './callers/identify.ts'
 import type { AnyOperation } from './operation.ts'
 import { parseInput } from './parse.ts'
-import { conflict, internal, preconditionFailed, Problem, unavailable } from './problem.ts'
+import { conflict, internal, preconditionFailed, Problem, storageFull, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, StaleCaller, type Take, take, takesOf } from './limits/rate-limit.ts'
 import type { System } from './system.ts'
 import type { Scope } from './scope.ts'
@@ -171,6 +172,10 @@ function failed(system: System, call: Call, error: unknown, limits: LimitState[]
 
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isFullDisk(error)) {
+    const detail = 'The disk of the server or of its database is full, and nothing was stored. Ask its operator to make room, then try again.'
+    return new Problem(storageFull, detail, { retryAfterS: 60, cause: error })
+  }
   if (isDatabaseAway(error))
     return new Problem(unavailable, 'The database cannot be reached right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
   // foreign_key_violation: another request deleted the row between our read and our write.

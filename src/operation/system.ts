@@ -35,6 +35,8 @@ export interface System extends TransactionParts {
   people: People
   /** Takes the limits of a request. Takes are batched. */
   takeLimits: LimitTaker
+  /** Looks at the limits of a request, and takes nothing. */
+  peekLimits: LimitTaker
   /** Runs handlers of requests that arrive together in one transaction; null when each has its own. */
   batchTransactions: TransactionBatcher | null
   requests: RequestMeter
@@ -43,6 +45,8 @@ export interface System extends TransactionParts {
   /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */
   findRecipient(recipientToken: string, use: string): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }
+  /** Returns whether a statement of this process failed within the last minute since the database's disk is full. */
+  databaseIsFull(): boolean
 }
 
 export function docsUrl(ports: Ports): string {

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Disk } from './disk.ts'
 import type { Dns } from './dns.ts'
 import type { Files } from './files.ts'
 import type { Log } from './log.ts'
@@ -57,5 +58,6 @@ export interface Ports {
   web: Web
   dns: Dns
   files: Files
+  disk: Disk
   deployment: Deployment
 }

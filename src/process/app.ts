@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { areas, events, operations } from '../catalogue.ts'
 import type { System } from '#operation/system.ts'
 import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
+import type { BodyBounds } from '#surfaces/http/open-bodies.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
@@ -27,6 +28,7 @@ export interface AppOptions {
   trustedProxies: readonly string[]
   readiness: Readiness
   largeBodyMs?: number
+  bodyBounds?: BodyBounds
   metrics?: MetricsOptions
   /** The SNS topics that may report bounces and complaints. */
   sesTopics?: readonly string[]

@@ -11,7 +11,7 @@ import { retryDatabase } from '#db/retry-database.ts'
 import type { Db } from '#db/rows.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
 import { authenticationFailures } from '#operation/callers/failures.ts'
-import { limitTaker } from '#operation/limits/take-limits.ts'
+import { limitReader, limitTaker } from '#operation/limits/take-limits.ts'
 import { requestMeter } from '#operation/request-meter.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
 import { batchTransactions } from '#operation/batching/batch-transactions.ts'
@@ -42,12 +42,16 @@ export interface AssemblyOptions {
 
 /** Limits for looking up keys and counting limits of concurrent requests. While one statement runs, the next batch is sent. */
 const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
+/** The time for which a full disk of the database is reported after the last statement that failed for it. Background work writes more often. */
+const FULL_MS = 60_000
 /** The tries, one a second, to write what was collected in memory before the process ends. */
 const LAST_WRITE_TRIES = 6
 
 /** Builds the system from the database and the ports. */
 export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'wakeups'>, options: AssemblyOptions): Assembly {
-  const pool = openPool(connection, { max: options.poolMax, log: ports.log })
+  let fullAt = Number.NEGATIVE_INFINITY
+  const onFullDisk = () => (fullAt = ports.clock.now().getTime())
+  const pool = openPool(connection, { max: options.poolMax, log: ports.log, onFullDisk })
   const wakeups = postgresWakeups(connection, pool.db, ports.log)
   const queue = bossQueue(connection, ports.log, { db: pool.db, supervise: options.supervise, process: () => wakeups.worker })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
@@ -73,11 +77,13 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
     findSlug,
     findRecipient: (recipientToken, use) => findRecipient(pool.db, ports, recipientToken, use),
     takeLimits: limitTaker(pool.db, ports.clock, batchLimits),
+    peekLimits: limitReader(pool.db, ports.clock),
     batchTransactions: options.batches === false ? null : batchTransactions(roots),
     requests: requestMeter(),
     findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
     people,
     failures: authenticationFailures(clock),
+    databaseIsFull: () => clock.now().getTime() - fullAt < FULL_MS,
   }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))
   const closing = [lastWrites(pool.db, keys, log), connections(ports, wakeups, pool)]

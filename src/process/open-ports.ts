@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { machineDisk } from '#adapters/disk/machine-disk.ts'
 import { resolverDns } from '#adapters/dns/resolver-dns.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
@@ -32,6 +33,7 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
     dns: resolverDns({ nameServers: config.dnsServers }),
     files: config.s3 === null ? diskFiles(config.filesDir, systemClock) : s3Files(config.s3),
+    disk: machineDisk({ dataDir: config.databaseUrl === null ? config.dataDir : null, filesDir: config.s3 === null ? config.filesDir : null }),
     deployment: {
       baseUrl: config.baseUrl,
       version: VERSION,

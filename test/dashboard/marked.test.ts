@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Runs } from '../../dashboard/src/areas/content/blocks/block.ts'
 import { itemsMarked, itemsOf, markedOf } from '../../dashboard/src/areas/content/blocks/marked.ts'
 import { runsOf } from '../../dashboard/src/areas/content/blocks/read-marked.ts'
-import { Content } from '../../src/areas/emails/content.ts'
+import { Content } from '../../src/areas/emails/text/content.ts'
 
 // Texts of blocks are written with light marks. Runs that go through them unchanged must come back as they were.
 

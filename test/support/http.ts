@@ -1,13 +1,17 @@
 import { after } from 'node:test'
 import { buildApp } from '#process/app.ts'
+import type { BodyBounds } from '#surfaces/http/open-bodies.ts'
 import type { System } from '#operation/system.ts'
 import type { TestWorld } from './world.ts'
 
 /** Starts the product's HTTP server over a test world, on a port of loopback. */
-export async function testServer(world: TestWorld, options: { trustedProxies?: string[]; sesTopics?: string[]; system?: System } = {}) {
+export async function testServer(
+  world: TestWorld,
+  options: { trustedProxies?: string[]; sesTopics?: string[]; system?: System; bodyBounds?: BodyBounds } = {},
+) {
   const readiness = { draining: false }
-  const { trustedProxies = [], sesTopics = [], system = world.system } = options
-  const app = buildApp(system, { trustedProxies, readiness, sesTopics })
+  const { trustedProxies = [], sesTopics = [], system = world.system, bodyBounds } = options
+  const app = buildApp(system, { trustedProxies, readiness, sesTopics, ...(bodyBounds && { bodyBounds }) })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   after(() => app.close())
 

@@ -1,3 +1,4 @@
+import { memoryDisk } from '#adapters/disk/memory-disk.ts'
 import { memoryDns } from '#adapters/dns/memory-dns.ts'
 import { memoryFiles } from '#adapters/files/memory-files.ts'
 import { memoryMailer } from '#adapters/mailer/memory-mailer.ts'
@@ -5,7 +6,7 @@ import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
 import { DEFAULT_PLANS } from '#areas/billing/index.ts'
-import { movableClock } from '#ports/clock.ts'
+import { movableClock } from './clock.ts'
 import type { Log } from '#ports/log.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { SECRET_KEY } from './connection.ts'
@@ -38,6 +39,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
     dns: memoryDns(),
     files: memoryFiles(),
+    disk: memoryDisk(),
     deployment: {
       baseUrl: 'http://mailcast.test',
       version: '0.0.0-test',

@@ -81,6 +81,7 @@ export async function openWorld(connection: TestConnection, deployment: Partial<
     mailer: world.mailer,
     log: world.log,
     dns: world.dns,
+    disk: world.disk,
     vault: world.vault,
     call,
 

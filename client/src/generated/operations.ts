@@ -18,7 +18,7 @@ import type { ListOutboxMailsInput, ListOutboxMailsOutput, GetOutboxMailInput } 
 import type { AccountBilling, AccountOverview, ApiKey, ApiKeyWithSecret, BulkJob, BulkPreview, Campaign, CampaignCleanupPreview, CampaignRecipientsPreview, CampaignReport, ContactExport, ContentPreview, ConvertedContent, CustomField, Domain, Erasure, Export, Import, ImportPreview, Job, Member, Newsletter, OutboxMailWhole, RevokedSessions, Segment, SendPlan, SessionView, Signup, Subscriber, TagUse, Template, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
 
 /** The refusals that every operation may answer. */
-export type CommonCode = 'internal' | 'invalid_request' | 'rate_limited' | 'unauthorized' | 'unavailable'
+export type CommonCode = 'internal' | 'invalid_request' | 'rate_limited' | 'storage_full' | 'unauthorized' | 'unavailable'
 
 /** Each operation by its name: its input, its output and the codes of its refusals. */
 export interface Operations {

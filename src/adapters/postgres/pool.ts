@@ -4,6 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CopySource } from '#db/copy.ts'
 import { type Db, row } from '#db/rows.ts'
+import { isFullDisk } from '#lib/full-disk.ts'
 import type { Log } from '#ports/log.ts'
 
 export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }
@@ -51,7 +52,7 @@ export interface Pool {
 }
 
 /** Opens the connection pool of one process. It parses bigint as numbers, since none of ours reaches 2^53. */
-export function openPool(connection: Connection, options: { max: number; log: Log }): Pool {
+export function openPool(connection: Connection, options: { max: number; log: Log; onFullDisk?: () => void }): Pool {
   // Behind a pooler (older PgBouncers) the next statement may run in another session, which has no prepared statements.
   const Client = typeof connection === 'string' ? CopyingClient : PreparingClient
   const pool = new pg.Pool({ ...connectionConfig(connection), max: options.max, connectionTimeoutMillis: 10_000, Client })
@@ -62,7 +63,12 @@ export function openPool(connection: Connection, options: { max: number; log: Lo
     (client) => void client.on('error', (err) => options.log.warn({ err: err.message }, 'a database connection broke; the pool replaces it')),
   )
   pool.on('error', (err) => options.log.warn({ err: err.message }, 'an idle database connection broke; the pool replaces it'))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      if (event.level === 'error' && isFullDisk(event.error)) options.onFullDisk?.()
+    },
+  })
   return { db, close: () => db.destroy() }
 }
 

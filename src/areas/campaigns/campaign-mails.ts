@@ -1,14 +1,14 @@
 import { typeId } from '#lib/typeid.ts'
 import { type Mailing, listMailingsOf, type MailKind, openEmail } from '#areas/mailings/index.ts'
-import { CAMPAIGN_MAILS, ofCampaign } from './campaign-mailing.ts'
+import { CAMPAIGN_MAILS, ofCampaign } from './record/campaign-mailing.ts'
 import { textOf } from '#areas/content/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { campaignSent } from './campaign-events.ts'
-import { findCampaign, lockCampaign, subjectsOfCampaigns } from './campaign-sql.ts'
+import { campaignSent } from './record/campaign-events.ts'
+import { findCampaign, lockCampaign, subjectsOfCampaigns } from './record/campaign-sql.ts'
 import { mailingPaused } from './follow-pause.ts'
 import { finishStep } from './sending/freeze-sql.ts'
 import { followTest } from './variants/decide.ts'
-import { variantOfPart } from './variants/ab-test.ts'
+import { variantOfPart } from './record/ab-test.ts'
 
 /** The mails of campaigns. */
 export const campaignMails: MailKind = {

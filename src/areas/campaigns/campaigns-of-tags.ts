@@ -1,7 +1,7 @@
 import type { Scope } from '#operation/scope.ts'
 import { namesTag, type tagsUsed, withTag } from '#areas/contacts/index.ts'
-import type { Audience } from './campaign.ts'
-import { unsentOnTags, writeAudience } from './campaign-sql.ts'
+import type { Audience } from './record/campaign.ts'
+import { unsentOnTags, writeAudience } from './record/campaign-sql.ts'
 
 /** Adds the campaigns whose audience names one of the tags. With `to`, their audiences name that tag instead. */
 export async function campaignsOfTags(scope: Scope, { tags, to, campaigns }: NonNullable<(typeof tagsUsed)['data']>): Promise<void> {

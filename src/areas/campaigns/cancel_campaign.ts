@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign, campaignNotSending, notDraftDetail } from './campaign.ts'
+import { Campaign, campaignNotSending, notDraftDetail } from './record/campaign.ts'
 import { awaitBatches, enqueueMailing, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
-import { ofCampaign } from './campaign-mailing.ts'
-import { deleteDue } from './schedule/schedule-sql.ts'
-import { lockCampaign, writeStatus } from './campaign-sql.ts'
+import { ofCampaign } from './record/campaign-mailing.ts'
+import { deleteDue } from './record/schedule-sql.ts'
+import { lockCampaign, writeStatus } from './record/campaign-sql.ts'
 
 export const cancel_campaign = operation({
   name: 'cancel_campaign',

@@ -7,10 +7,10 @@ import { type Start, startOf } from './campaign-start.ts'
 import { PreviewText, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
 import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
-import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
-import { insertCampaign } from './campaign-sql.ts'
+import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './record/campaign.ts'
+import { insertCampaign } from './record/campaign-sql.ts'
 import { mergePatch } from '#lib/merge-patch.ts'
-import { checkCampaign, holdAudience, refuseUnopened } from './campaign-errors.ts'
+import { checkCampaign, holdAudience, refuseUnopened } from './record/campaign-errors.ts'
 
 export const create_campaign = operation({
   name: 'create_campaign',

@@ -3,9 +3,9 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { deleteMailing, dequeueMailing, lockMailingsOf } from '#areas/mailings/index.ts'
-import { ofCampaign } from './campaign-mailing.ts'
-import { campaignUnderWay, notDraftDetail } from './campaign.ts'
-import { deleteCampaign, lockCampaign } from './campaign-sql.ts'
+import { ofCampaign } from './record/campaign-mailing.ts'
+import { campaignUnderWay, notDraftDetail } from './record/campaign.ts'
+import { deleteCampaign, lockCampaign } from './record/campaign-sql.ts'
 
 export const delete_campaign = operation({
   name: 'delete_campaign',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder } from './fixtures/campaigns.ts'
-import { NO_AUDIENCE_RULES } from './campaign.ts'
+import { NO_AUDIENCE_RULES } from './record/campaign.ts'
 
 const world = await testWorld()
 const { draft, sending, subscribers, work, withMailer } = campaigns(world)

@@ -3,10 +3,10 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
+import { Campaign, NO_AUDIENCE_RULES } from './record/campaign.ts'
 import { asCopied, Subject } from '#areas/content/index.ts'
 import { namedNewsletter } from '#areas/newsletters/index.ts'
-import { findCampaign, insertCampaign } from './campaign-sql.ts'
+import { findCampaign, insertCampaign } from './record/campaign-sql.ts'
 
 export const duplicate_campaign = operation({
   name: 'duplicate_campaign',

@@ -5,9 +5,9 @@ import { job } from '#operation/jobs/job.ts'
 import type { JobKind } from '#operation/scope.ts'
 import { claimNotice } from '#areas/billing/index.ts'
 import { lockMailingsOf, StopReason, writeMailingStatus } from '#areas/mailings/index.ts'
-import { ofCampaign } from './campaign-mailing.ts'
-import { sendAutoPauseNotice } from './auto-pause-notice.ts'
-import { lockCampaign, stopFor } from './campaign-sql.ts'
+import { ofCampaign } from './record/campaign-mailing.ts'
+import { sendAutoPauseNotice } from './sending/auto-pause-notice.ts'
+import { lockCampaign, stopFor } from './record/campaign-sql.ts'
 import { isWaitingRest } from './variants/decide.ts'
 
 const data = z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), reason: StopReason, at: Timestamp })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign } from './campaign.ts'
-import { findCampaign } from './campaign-sql.ts'
+import { Campaign } from './record/campaign.ts'
+import { findCampaign } from './record/campaign-sql.ts'
 
 export const get_campaign = operation({
   name: 'get_campaign',

@@ -1,7 +1,7 @@
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { segmentInUse } from '#areas/segments/index.ts'
-import { unsentOfSegment } from './campaign-sql.ts'
+import { unsentOfSegment } from './record/campaign-sql.ts'
 
 /** The campaigns that a refusal names. */
 const NAMED_MAX = 5

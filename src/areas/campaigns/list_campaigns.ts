@@ -4,8 +4,8 @@ import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, decodeIdCursor, time, toPage, uuid } from '#operation/page.ts'
 import { invalid } from '#operation/parse.ts'
-import { Campaign, CampaignStatus } from './campaign.ts'
-import { countCampaigns, listCampaigns, listSoonest } from './campaign-sql.ts'
+import { Campaign, CampaignStatus } from './record/campaign.ts'
+import { countCampaigns, listCampaigns, listSoonest } from './record/campaign-sql.ts'
 
 export const list_campaigns = operation({
   name: 'list_campaigns',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign, campaignNotSending } from './campaign.ts'
+import { Campaign, campaignNotSending } from './record/campaign.ts'
 import { awaitBatches, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
-import { ofCampaign } from './campaign-mailing.ts'
-import { lockCampaign, writeStatus } from './campaign-sql.ts'
+import { ofCampaign } from './record/campaign-mailing.ts'
+import { lockCampaign, writeStatus } from './record/campaign-sql.ts'
 
 export const pause_campaign = operation({
   name: 'pause_campaign',

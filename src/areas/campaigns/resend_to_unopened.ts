@@ -3,9 +3,9 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour, sharedWith } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign, campaignNotSent, NO_AUDIENCE_RULES } from './campaign.ts'
+import { Campaign, campaignNotSent, NO_AUDIENCE_RULES } from './record/campaign.ts'
 import { Subject } from '#areas/content/index.ts'
-import { findCampaign, insertCampaign } from './campaign-sql.ts'
+import { findCampaign, insertCampaign } from './record/campaign-sql.ts'
 
 export const resend_to_unopened = operation({
   name: 'resend_to_unopened',

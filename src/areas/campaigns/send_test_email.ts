@@ -9,8 +9,8 @@ import { findContact } from '#areas/contacts/index.ts'
 import { textToSend, VariantKey } from '#areas/content/index.ts'
 import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { campaignIncomplete } from './campaign.ts'
-import { findCampaign } from './campaign-sql.ts'
+import { campaignIncomplete } from './record/campaign.ts'
+import { findCampaign } from './record/campaign-sql.ts'
 import { sendTest } from './test-mail.ts'
 
 const Addresses = z

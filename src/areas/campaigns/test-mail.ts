@@ -8,7 +8,7 @@ import { textOf, VariantKey } from '#areas/content/index.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { openTestMails, withImages } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { findCampaign } from './campaign-sql.ts'
+import { findCampaign } from './record/campaign-sql.ts'
 
 export const sendTest = job({
   name: 'send_test',

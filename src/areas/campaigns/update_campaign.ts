@@ -6,10 +6,10 @@ import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { contentsOf, PreviewText, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
 import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './campaign.ts'
-import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
+import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './record/campaign.ts'
+import { findCampaign, lockCampaign, writeDraft } from './record/campaign-sql.ts'
 import { mergePatch } from '#lib/merge-patch.ts'
-import { checkCampaign, holdAudience, refuseUnopened } from './campaign-errors.ts'
+import { checkCampaign, holdAudience, refuseUnopened } from './record/campaign-errors.ts'
 import { CHANGED_MEANWHILE } from './sending/send-step.ts'
 
 export const update_campaign = operation({

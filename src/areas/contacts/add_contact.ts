@@ -7,12 +7,24 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour, perVisitor } from '#operation/limits/limit.ts'
 import { admit, firstStatus } from './admit.ts'
-import { boundKey, Consent, FieldChanges, noNewsletter, Source, Status, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
-import { subscriberOf } from './contact-sql.ts'
+import {
+  boundKey,
+  Consent,
+  FieldChanges,
+  noNewsletter,
+  Source,
+  Status,
+  Subscriber,
+  Tag,
+  tagBeingDeleted,
+  TAGS_MAX,
+  tooManyTags,
+} from './record/contact.ts'
+import { subscriberOf } from './record/contact-sql.ts'
 import { checkFields } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
-import { ADDRESS_ERASED, addressErased } from './suppressions/erased-address.ts'
-import { signupNewsletter } from './signup-newsletter.ts'
+import { ADDRESS_ERASED, addressErased } from './record/erased-address.ts'
+import { signupNewsletter } from './record/signup-newsletter.ts'
 import { hasRoomForTags } from './sign-up.ts'
 import { withTags } from './tags/with-tags.ts'
 

@@ -3,10 +3,10 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
-import { contactDeleting } from './contact-deleting.ts'
+import { contactDeleting } from './record/contact-deleting.ts'
 import { growthOf } from './growth/growth.ts'
 import { noteGrowth } from './growth/growth-sql.ts'
-import { deleteContact, lockContact, subscriberOf } from './contact-sql.ts'
+import { deleteContact, lockContact, subscriberOf } from './record/contact-sql.ts'
 
 export const delete_contact = operation({
   name: 'delete_contact',

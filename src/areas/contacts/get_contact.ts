@@ -5,8 +5,8 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
-import { Subscriber } from './contact.ts'
-import { findContact, findContactByEmail, subscriberOf } from './contact-sql.ts'
+import { Subscriber } from './record/contact.ts'
+import { findContact, findContactByEmail, subscriberOf } from './record/contact-sql.ts'
 
 export const get_contact = operation({
   name: 'get_contact',

@@ -7,7 +7,7 @@ import { runBulkUpdate } from './bulk/run-bulk.ts'
 import { bulk_update_contacts } from './bulk/bulk_update_contacts.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
-import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './contact-events.ts'
+import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './record/contact-events.ts'
 import { create_custom_field } from './fields/create_custom_field.ts'
 import { delete_contact } from './delete_contact.ts'
 import { delete_custom_field } from './fields/delete_custom_field.ts'
@@ -47,8 +47,8 @@ import { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 
-export { addressHash, lockAddress, lockContactAndAddress } from './address-lock-sql.ts'
-export { contactDeleting } from './contact-deleting.ts'
+export { addressHash, lockAddress, lockContactAndAddress } from './record/address-lock-sql.ts'
+export { contactDeleting } from './record/contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
@@ -64,8 +64,8 @@ export {
   TAGS_MAX,
   Tier,
   tooManyConfirmations,
-} from './contact.ts'
-export { signupNewsletter } from './signup-newsletter.ts'
+} from './record/contact.ts'
+export { signupNewsletter } from './record/signup-newsletter.ts'
 export {
   type Contact,
   contactColumns,
@@ -76,7 +76,7 @@ export {
   lockContact,
   subscriberOf,
   toSubscriber,
-} from './contact-sql.ts'
+} from './record/contact-sql.ts'
 export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'

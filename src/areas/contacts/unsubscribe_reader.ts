@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { UNSUBSCRIBE } from './reader-purposes.ts'
-import { lockContact } from './contact-sql.ts'
+import { lockContact } from './record/contact-sql.ts'
 import { addressDigest } from './preferences-token.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 import { unsubscribe } from './unsubscribe.ts'

@@ -6,7 +6,7 @@ export { checksOf, emptyParts } from './checks/content-checks.ts'
 export { linkChecks } from './checks/link-checks.ts'
 export { senderChecks } from './checks/sender-checks.ts'
 export { many, shown } from './checks/words.ts'
-export { asCopied, type Place, placedChecks, textOf, textsToSend, textToSend, type TextToSend, writtenOut } from './options/option-texts.ts'
+export { asCopied, type Place, placedChecks, textOf, textsToSend, textToSend, type TextToSend, writtenOut } from './texts/option-texts.ts'
 export {
   contentsOf,
   NOTHING_TESTED,
@@ -19,9 +19,9 @@ export {
   VariantsChanges,
   withoutCounts,
   withVariants,
-} from './options/variants.ts'
+} from './texts/variants.ts'
 export { valuesFor } from './reader-values.ts'
-export { PreviewText, Subject } from './subject.ts'
+export { PreviewText, Subject } from './texts/subject.ts'
 export { textErrors, type TextScope } from './text-errors.ts'
 
 export const operations = [preview_content, convert_content]

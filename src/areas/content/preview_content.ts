@@ -7,12 +7,12 @@ import { notFound, Problem } from '#operation/problem.ts'
 import { customFields } from '#areas/contacts/index.ts'
 import { CannotBeMade, Content, previewAsked, withImages } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { PreviewText, Subject } from './subject.ts'
+import { PreviewText, Subject } from './texts/subject.ts'
 import { Check } from './checks/check.ts'
 import { checksOf } from './checks/content-checks.ts'
 import { valuesFor } from './reader-values.ts'
-import { type Place, placedChecks, textToSend } from './options/option-texts.ts'
-import { VariantKey, VariantsChanges, withVariants } from './options/variants.ts'
+import { type Place, placedChecks, textToSend } from './texts/option-texts.ts'
+import { VariantKey, VariantsChanges, withVariants } from './texts/variants.ts'
 
 /** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
 const SHOWN_MAX = 2_000_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { transaction } from '#operation/transaction.ts'
-import { subscriberCreated } from '#areas/contacts/contact-events.ts'
+import { subscriberCreated } from '#areas/contacts/record/contact-events.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 

@@ -42,12 +42,12 @@ test('an upload whose process was killed before the image was in the library lea
   assert.deepEqual([memory.stored.size, await rowsOf(ada)], [before, 0])
 })
 
-test('a store without room is a 503 that says so, and leaves nothing behind', async () => {
+test('a store without room is a 507 that says so, and leaves nothing behind', async () => {
   const ada = await world.account()
   const before = memory.stored.size
   memory.failNext(new FilesFull('the disk is full'))
   const { problem } = await upload(ada, 700)
-  assert.deepEqual([problem!.refusal.code, problem!.retryAfterS], ['unavailable', 60])
+  assert.deepEqual([problem!.refusal.code, problem!.retryAfterS], ['storage_full', 60])
   assert.match(problem!.detail, /no room/)
   world.clock.move(HOUR_MS + 1)
   await forgetOldImages(world.system)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { HOUR_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import type { BeforeScope } from '#operation/operation.ts'
-import { Problem, unavailable } from '#operation/problem.ts'
+import { Problem, storageFull, unavailable } from '#operation/problem.ts'
 import { FilesFull } from '#ports/files.ts'
 import { filesOf, type StoredImage, storeNameOf } from './image.ts'
 import { insertImage } from './image-sql.ts'
@@ -38,7 +38,8 @@ export async function storeImage(
       { err: cause, accountId, imageId: id },
       'the store of files did not take an image; its upload was refused, housekeeping removes it',
     )
-    throw new Problem(unavailable, cause instanceof FilesFull ? FULL : AWAY, { cause, retryAfterS: 60 })
+    if (cause instanceof FilesFull) throw new Problem(storageFull, FULL, { cause, retryAfterS: 60 })
+    throw new Problem(unavailable, AWAY, { cause, retryAfterS: 60 })
   }
 }
 

@@ -16,7 +16,7 @@ import { withKind } from './fixtures/kinds.ts'
 import { LEASE_OVER_MS, singleMails, soon } from './fixtures/single-mails.ts'
 import type { MailKind } from './mail-kind.ts'
 import { laterMailingId } from './mailing.ts'
-import { openSending } from './send-workers.ts'
+import { openSending } from './workers/send-workers.ts'
 import { postMail } from './singles/post-mail-sql.ts'
 import { openEmail } from './submitting/open-email.ts'
 import { LOST } from './submitting/outcome.ts'
@@ -217,7 +217,7 @@ test('a kind supplies the addresses of recipients who are no contacts; a mail wi
   }
   const mails = mailingOf(ada, receipts)
   const [first] = [await mails.post(null), await mails.post(null)]
-  buyers.set(uuidOf(first!), 'buyer@shop.test')
+  buyers.set(uuidOf(first), 'buyer@shop.test')
   const mail = mailbox()
   const { awaited, drained } = openSending(mail.system(receipts))
   await awaited(never)

@@ -4,9 +4,9 @@ import type { Scope } from '#operation/scope.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
 import type { Mailing } from './mailing.ts'
-import type { StopReason, WatchedCounts } from './returns/circuit-breaker.ts'
-import type { MAIL_CLASS } from './singles/mail-class.ts'
-import type { PendingRecipient } from './submitting/pending-recipient.ts'
+import type { StopReason, WatchedCounts } from './circuit-breaker.ts'
+import type { MAIL_CLASS } from './mail-class.ts'
+import type { PendingRecipient } from './pending-recipient.ts'
 
 /** A mail that is about to be submitted. Both ids are uuids. */
 export interface DueMail {

@@ -1,10 +1,13 @@
 import { checkAccess, checkOrigin, checkPlan } from './access.ts'
-import type { Caller, Credential, KeyCaller } from './caller.ts'
+import { type Caller, callerName, type Credential, type KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
+import { hasAnswer } from '../idempotency.ts'
 import { notFound, Problem, unauthorized } from '../problem.ts'
+import { fixedTakes, keyTake, LimitReached, take } from '../limits/rate-limit.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Call } from '../call.ts'
 import type { System } from '../system.ts'
+import { checkBrowser } from './visitor.ts'
 
 /** Finds the caller. The account comes from the credential and from nowhere else; failures count for the address. */
 export async function identify(system: System, call: Call): Promise<Caller> {
@@ -12,11 +15,11 @@ export async function identify(system: System, call: Call): Promise<Caller> {
 }
 
 /** Returns the caller of a key as this process remembers it. It is not confirmed before the take of the limits. */
-export function recallCaller(system: System, { credential }: Call): Caller | null {
+export function recallCaller(system: System, { credential }: Pick<Call, 'credential'>): Caller | null {
   return credential.kind === 'bearer' && credential.key !== null ? system.recallKey(credential.key) : null
 }
 
-export function forgetCaller(system: System, { credential }: Call): void {
+export function forgetCaller(system: System, { credential }: Pick<Call, 'credential'>): void {
   if (credential.kind === 'bearer' && credential.key !== null) system.forgetKey(credential.key)
 }
 
@@ -37,18 +40,39 @@ async function find(system: System, call: Pick<Call, 'operation' | 'credential'>
   return system.findPerson(credential)
 }
 
+/** A request before its body is read. */
+export type CallWithoutBody = Omit<Call, 'input'>
+
 /**
- * Returns whether a credential may use an operation, and counts nothing. Surfaces ask it before they take a large body; `run()` then
- * says why not.
+ * Finds the caller of a request with a large body before that is read, and counts nothing. Throws the Problem for which `run()` would refuse it:
+ * credential, access, plan, or a limit without room. `run()` takes the limits when it has the body.
  */
-export async function mayCall(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<boolean> {
+export async function admitBody(system: System, call: CallWithoutBody): Promise<Caller> {
+  const remembered = recallCaller(system, call)
   try {
-    const caller = await find(system, call)
+    const caller = remembered ?? (await find(system, call))
     checkAccess(call.operation, caller)
+    checkBrowser(caller, call)
     checkPlan(call.operation, caller)
-    return true
-  } catch {
-    return false
+    await peek(system, call, caller)
+    return caller
+  } catch (error) {
+    // A remembered caller is confirmed by the look at its limits, and by nothing before that.
+    if (remembered === null || error instanceof LimitReached) throw error
+    forgetCaller(system, call)
+    return admitBody(system, call)
+  }
+}
+
+/** Looks at the limits. A replay of a kept answer counts against its key alone. */
+async function peek(system: System, { operation, idempotencyKey: key }: CallWithoutBody, caller: Caller): Promise<void> {
+  try {
+    await take(system.peekLimits, caller, fixedTakes(operation, caller))
+  } catch (error) {
+    const use = { accountId: caller.accountId, caller: callerName(caller) }
+    const repeats = error instanceof LimitReached && key !== null && (await hasAnswer(system.db, { ...use, key }, system.ports.clock.now()))
+    if (!repeats) throw error
+    await take(system.peekLimits, caller, keyTake(caller))
   }
 }
 

@@ -2,7 +2,7 @@ import { visitorNetwork, visitorSite } from '#lib/ip.ts'
 import type { Db } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from '../callers/caller.ts'
-import { KEY_LIMIT, type Limit } from './limit.ts'
+import { KEY_LIMIT, type Limit, type LimitsFor } from './limit.ts'
 import type { AnyOperation } from '../operation.ts'
 import { Problem, rateLimited } from '../problem.ts'
 import type { LimitTaker } from './take-limits.ts'
@@ -34,6 +34,16 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
   if (caller.kind === 'operator') return []
   const declared = operation.limits ?? []
   const limits: readonly Limit[] = typeof declared === 'function' ? await declared(input, { db: look.db, accountId: caller.accountId }) : declared
+  return takesFrom(limits, operation, caller, look.visitor)
+}
+
+/** Lists the takes that do not depend on the input: those of the key, and of the account where the operation declares them as they are. */
+export function fixedTakes(operation: AnyOperation, caller: Caller): Take[] {
+  const declared: readonly Limit[] | LimitsFor<unknown> = operation.limits ?? []
+  return takesFrom(typeof declared === 'function' ? [] : declared, operation, caller, null)
+}
+
+function takesFrom(limits: readonly Limit[], operation: AnyOperation, caller: Caller, visitor: string | null): Take[] {
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
@@ -41,7 +51,7 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
       if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
       const counted = limit.sharedWith ?? operation.name
       if (limit.per === 'account') return [{ ...limit, policy: counted, bucket: counted }]
-      return look.visitor === null ? [] : visitorTakes(operation.name, limit, look.visitor)
+      return visitor === null ? [] : visitorTakes(operation.name, limit, visitor)
     }),
   ]
 }
@@ -55,7 +65,7 @@ function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
 }
 
 /**
- * Takes the limits of one request. Throws `LimitReached` when one of them has no room, and `StaleCaller` when the caller is a remembered one
+ * Takes the limits of one request, or with `system.peekLimits` looks at them alone. Throws `LimitReached` when one of them has no room, and `StaleCaller` when the caller is a remembered one
  * that is not true any more.
  */
 export async function take(takeLimits: LimitTaker, caller: Caller, takes: readonly Take[]): Promise<LimitState[]> {

@@ -71,6 +71,34 @@ export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: 
 
 const idOf = ({ account }: Wanted, { bucket }: Wanted['takes'][number]) => `${account} ${bucket}`
 
+/**
+ * Reads the state of one request's limits and takes nothing: `take_limits` counts no use then. `allowed` is whether each has room. Surfaces ask before they
+ * read a large body.
+ */
+export function limitReader(db: Db, clock: Clock): LimitTaker {
+  return async (wanted) => {
+    const buckets = bucketsOf([wanted])
+    const { account, known } = wanted
+    const answer = await call<Answer>(db, 'take_limits', [
+      buckets.map(() => account),
+      buckets.map(({ bucket }) => bucket),
+      buckets.map(() => 0),
+      buckets.map(({ quota }) => quota),
+      buckets.map(({ window }) => window),
+      clock.offsetMs(),
+      known ? [account] : [],
+      known ? [known.key] : [],
+      known ? [known.text] : [],
+    ])
+    if (answer.changed.length > 0) return { allowed: false, changed: true, states: [] }
+    const states = wanted.takes.map((take) => {
+      const i = buckets.findIndex(({ bucket }) => bucket === take.bucket)
+      return { used: answer.used[i]!, resetS: answer.reset_s[i]! }
+    })
+    return { allowed: wanted.takes.every(({ quota }, i) => states[i]!.used < quota), changed: false, states }
+  }
+}
+
 /** Lists the buckets of requests, each once, in the order in which all processes lock them. */
 function bucketsOf(wanted: readonly Wanted[]): { id: string; account: string; bucket: string; uses: number; quota: number; window: number }[] {
   const buckets = new Map<string, { id: string; account: string; bucket: string; uses: number; quota: number; window: number }>()

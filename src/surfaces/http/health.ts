@@ -16,6 +16,7 @@ export function healthRoutes(app: FastifyInstance, system: System, readiness: Re
     reply.header('cache-control', 'no-store')
     if (readiness.starting) return reply.code(503).send({ status: 'starting' })
     if (readiness.draining) return reply.code(503).send({ status: 'draining' })
+    if (system.databaseIsFull() || (await isDataFull(system))) return reply.code(503).send({ status: 'the disk is full' })
     try {
       await ping(system.db)
       return await reply.send({ status: 'ready' })
@@ -23,4 +24,13 @@ export function healthRoutes(app: FastifyInstance, system: System, readiness: Re
       return reply.code(503).send({ status: 'the database cannot be reached' })
     }
   })
+}
+
+/** One segment of PostgreSQL's write-ahead log. The private database stops when there is no room for the next. */
+const SEGMENT_BYTES = 16 * 1024 * 1024
+
+async function isDataFull({ ports }: System): Promise<boolean> {
+  const room = await ports.disk.forData()
+  // A file system that does not know its size says 0.
+  return room !== null && room.totalBytes > 0 && room.freeBytes < SEGMENT_BYTES
 }

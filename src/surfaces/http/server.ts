@@ -1,16 +1,22 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { malformed, methodNotAllowed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Readiness } from './health.ts'
+import { addressOf } from './address.ts'
+import { closeInStages } from './close-in-stages.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
 import { knownPaths } from './known-paths.ts'
+import { type BodyBounds, type BodyKind, openBodies, SHORT_BODY_BYTES } from './open-bodies.ts'
 import { sendError, sendProblem } from './reply.ts'
 import { proxyWarning } from './untrusted-proxy.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** The longest time in which a body arrives, except for forms with a file, which end after a time without a byte. */
+/** The time in which the first byte of a body and its slow start arrive, and the slowest speed after that. */
+const BODY_START_MS = 20_000
+const BODY_BYTES_A_SECOND = 16_384
+/** The longest time in which a body arrives, except for forms with a file, which have a slowest speed alone. */
 const BODY_MS = MINUTE_MS
 /** The longest time for a body of some megabytes, such as an image in JSON. */
 const LARGE_BODY_MS = 300_000
@@ -21,6 +27,8 @@ export interface ServerOptions {
   readiness: Readiness
   /** For tests: replaces `LARGE_BODY_MS`. */
   largeBodyMs?: number
+  /** For tests: replaces `BODY_BOUNDS`. */
+  bodyBounds?: BodyBounds
 }
 
 /** Makes a server without routes that assigns request ids, reads bodies and sends problems. */
@@ -28,7 +36,8 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
   const app = Fastify({
     logger: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    bodyLimit: BODY_LIMIT_BYTES,
+    // Operations take more; they know their caller before such a body is read.
+    bodyLimit: SHORT_BODY_BYTES,
     // Closing waits for responses under way and drops idle keep-alive connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -55,6 +64,7 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const warnOfProxy = proxyWarning(system.ports.log)
+  const bodies = openBodies(options.bodyBounds)
   const methodsAt = knownPaths(app)
   /** Answers 405 to another method of a path that is there, else 404. */
   const notHere = (request: FastifyRequest, reply: FastifyReply) => {
@@ -69,18 +79,26 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
     reply.header('x-content-type-options', 'nosniff')
     // Before the body is read, and before Fastify's own answers to methods such as QUERY.
     if (request.is404) return notHere(request, reply)
+    const body = bodyOf(request)
+    if (body === null) return
+    const { release } = bodies.open(request, { ...body, address: addressOf(request) })
+    reply.raw.once('close', release)
   })
   app.addHook('preParsing', async (request, reply) => {
     const { socket } = request.raw
-    const withinMs = isUpload(request) ? (options.largeBodyMs ?? LARGE_BODY_MS) : BODY_MS
-    if (request.raw.complete || (isUpload(request) && isForm(request))) return
+    const body = bodyOf(request)
+    if (request.raw.complete || body === null || body.kind === 'file') return
+    const most = isUpload(request) ? (options.largeBodyMs ?? LARGE_BODY_MS) : BODY_MS
+    const withinMs = Math.min(most, BODY_START_MS + Math.ceil(body.bytes / BODY_BYTES_A_SECOND) * SECOND_MS)
     const late = setTimeout(() => socket.end(tooSlow(withinMs)), withinMs).unref()
     const arrived = () => clearTimeout(late)
     request.raw.once('end', arrived).once('close', arrived)
     // A request without a body may be answered without being read to its end.
     reply.raw.once('finish', arrived)
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    // The rest of a refused body is not read. A short one is here already, or will be in a moment.
+    if (!request.raw.complete && (bodyOf(request)?.kind ?? 'short') !== 'short') closeInStages(request, reply)
     // Otherwise the client keeps the connection open for its next request, and draining waits for that.
     if (options.readiness.draining) reply.header('connection', 'close')
   })
@@ -97,11 +115,27 @@ function methodRefused({ method }: FastifyRequest, allow: string): Problem {
   return new Problem(methodNotAllowed, `${method} is not allowed at this address. Use one of ${allow}.`)
 }
 
-/** The config of a route that takes large files. */
-export const UPLOAD = { upload: true }
+/** The config of a route that takes files of so many bytes as forms. */
+export const uploadConfig = (uploadBytes: number) => ({ uploadBytes })
+
+function uploadBytesOf(request: FastifyRequest): number | undefined {
+  return (request.routeOptions.config as { uploadBytes?: number } | undefined)?.uploadBytes
+}
 
 function isUpload(request: FastifyRequest): boolean {
-  return (request.routeOptions.config as { upload?: boolean }).upload === true
+  return uploadBytesOf(request) !== undefined
+}
+
+/** Returns the body that a request announces, or null. One of unknown length counts as the longest that its route takes. */
+export function bodyOf(request: FastifyRequest): { kind: BodyKind; bytes: number } | null {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (encoding === undefined && (length === undefined || length === '0')) return null
+  const fileBytes = isForm(request) ? uploadBytesOf(request) : undefined
+  const most = fileBytes ?? request.routeOptions.bodyLimit ?? SHORT_BODY_BYTES
+  const announced = encoding === undefined ? Number(length) : Infinity
+  const bytes = Math.min(announced, most)
+  if (fileBytes !== undefined) return { kind: 'file', bytes }
+  return { kind: announced <= SHORT_BODY_BYTES ? 'short' : 'long', bytes }
 }
 
 export function isForm(request: FastifyRequest): boolean {

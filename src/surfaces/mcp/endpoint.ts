@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodNotAllowed, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import { limitHeaders, LimitReached, type LimitState } from '#operation/limits/rate-limit.ts'
 import type { System } from '#operation/system.ts'
+import { openBodyOf } from '../http/open-bodies.ts'
 import { sendProblem } from '../http/reply.ts'
 import { mcpHandler, type Visit } from './handler.ts'
 
@@ -44,9 +45,9 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
     url,
     bodyLimit,
     // Checked before the body is read, so that a caller without a key cannot send one.
-    async onRequest(request) {
+    async onRequest(request, reply) {
       refuseOrigin(request, origin)
-      const guest = await endpoint.enter(request)
+      const guest = await endpoint.enter(request).catch(addHeaders(reply))
       guests.set(request, guest)
       if (Number(request.headers['content-length'] ?? 0) > guest.bodyLimitBytes) throw new Problem(payloadTooLarge, TOO_LARGE)
     },
@@ -57,10 +58,8 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
     async handler(request, reply) {
       reply.header('cache-control', 'no-store')
       const guest = guests.get(request)!
-      return await answer(guest, request, reply).catch(async (error: unknown) => {
-        if (!(error instanceof LimitReached)) throw error
-        return sendProblem(system, request, reply.headers(limitHeaders(error.states)), error)
-      })
+      const release = openBodyOf(request)?.hold()
+      return await answer(guest, request, reply).catch(addHeaders(reply)).finally(release)
     },
   })
   refuseOthers(app, system, url, origin)
@@ -72,6 +71,14 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
     if (whole === null) return sendProblem(system, request, reply, fault!)
     if (whole.contentType !== null) reply.type(whole.contentType)
     return reply.code(whole.status).send(whole.body)
+  }
+}
+
+/** Adds the state of the limits to the answer of a reached one, and throws it on. */
+function addHeaders(reply: FastifyReply): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof LimitReached) reply.headers(limitHeaders(error.states))
+    throw error
   }
 }
 

@@ -7,6 +7,7 @@ import { keyTake, type LimitState, take } from '#operation/limits/rate-limit.ts'
 import { docsUrl, type System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
+import { openBodyOf } from '../http/open-bodies.ts'
 import { BODY_LIMIT_BYTES } from '../http/server.ts'
 import { callTool } from './call-tool.ts'
 import { type Guest, mcpEndpoint } from './endpoint.ts'
@@ -26,7 +27,13 @@ export function mcpRoutes(app: FastifyInstance, system: System, { areas, version
     origin: new URL(baseUrl).origin,
     bodyLimitBytes: largestBody(offers),
     async enter(request) {
-      return guestOf(system, offers, request, await identifyKey(system, bearerOf(request), addressOf(request)))
+      const caller = await identifyKey(system, bearerOf(request), addressOf(request))
+      const body = openBodyOf(request)
+      if (body !== undefined && body.kind !== 'short') {
+        await take(system.peekLimits, caller, keyTake(caller))
+        body.belongsTo(caller.accountId)
+      }
+      return guestOf(system, offers, request, caller)
     },
   })
 }

@@ -11,6 +11,7 @@ import {
   preconditionFailed,
   rateLimited,
   type Refusal,
+  storageFull,
   subscriptionRequired,
   unauthorized,
   unavailable,
@@ -173,6 +174,7 @@ export function refusalsOf(operation: AnyOperation, inBody: boolean): Refusal[] 
     rateLimited,
     internal,
     unavailable,
+    storageFull,
   ]
 }
 
@@ -185,7 +187,7 @@ function problems(operation: AnyOperation, inBody: boolean): Record<string, Json
         String(status),
         {
           description: refusals.map(({ code, title }) => `\`${code}\`: ${title}.`).join('\n\n'),
-          headers: headers((status === 429 || status === 503) && 'Retry-After'),
+          headers: headers([429, 503, 507].includes(status) && 'Retry-After'),
           content: {
             'application/problem+json': {
               schema: { $ref: '#/components/schemas/Problem' },

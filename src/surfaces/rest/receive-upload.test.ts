@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
+import { memoryDisk } from '#adapters/disk/memory-disk.ts'
 import { onTinyDisk } from '#test/tiny-disk.ts'
 import { Problem } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { uploadRoom } from './upload-room.ts'
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=b' }
 const tmp = mkdtempSync(join(tmpdir(), 'mailcast-test-'))
 after(() => rmSync(tmp, { recursive: true }))
-const LIMITS = { fileBytes: 1000, fieldBytes: 100, idleMs: 200, tmp }
+const disk = memoryDisk()
+const LIMITS = { fileBytes: 1000, fieldBytes: 100, idleMs: 200, tmp, room: uploadRoom(disk) }
 const part = (name: string, text: string, file = false) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${file ? '; filename="list.csv"\r\nContent-Type: text/csv' : ''}\r\n\r\n${text}\r\n`
 const whole = `${part('mapping', '{"E":"email"}')}${part('file', 'email\na@example.com', true)}${part('onConflict', 'skip')}--b--\r\n`
@@ -87,8 +90,25 @@ test('on a full disk the caller is told that the server has no room', async (t) 
       (error: unknown) => error,
     )
     assert.ok(problem instanceof Problem)
-    assert.deepEqual([problem.refusal.status, readdirSync(folder)], [503, []])
+    assert.deepEqual([problem.refusal.status, readdirSync(folder)], [507, []])
     assert.match(problem.detail, /no room for the file/)
   })
   if (!mounted) t.skip('this process may not mount a small disk')
+})
+
+test('a disk that becomes short of room while a file arrives ends its upload, and nothing stays', async () => {
+  const chunk = Buffer.alloc(1024 * 1024)
+  const body = new Readable({
+    read() {
+      this.push(chunk)
+    },
+  })
+  body.unshift(part('file', '', true).slice(0, -2))
+  const low = memoryDisk()
+  low.forUploads = async () => [{ ...low.room, freeBytes: folders() === 0 ? low.room.freeBytes : 1000 }]
+  const problem = await receiveUpload(body, HEADERS, { ...LIMITS, fileBytes: 100_000_000, idleMs: 30_000, room: uploadRoom(low) }).catch(
+    (error: unknown) => error,
+  )
+  assert.ok(problem instanceof Problem)
+  assert.deepEqual([problem.refusal.status, problem.refusal.code, folders()], [507, 'storage_full', 0])
 })

@@ -3,28 +3,33 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import { isFullDisk } from '#lib/full-disk.ts'
-import { malformed, payloadTooLarge, Problem, refusal, unavailable } from '#operation/problem.ts'
+import { malformed, payloadTooLarge, Problem, refusal } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { fieldOf, PARTS_MAX } from './read-upload.ts'
 import { makeUploadFolder } from './upload-folder.ts'
+import { noRoom, type UploadInRoom, type UploadRoom } from './upload-room.ts'
 
 const tooSlow = refusal('request_timeout', 408, 'The request took too long')
 
 export interface UploadLimits {
   fileBytes: number
   fieldBytes: number
-  /** The longest time without a byte. */
+  room: UploadRoom
+  /** The time in which at least `SLOWEST_BYTES` arrive, again and again. */
   idleMs?: number
   /** The folder for temporary files. */
   tmp?: string
 }
 
-const NO_ROOM = 'The server has no room for the file. Ask its operator to make some, then send it again.'
 const IDLE_MS = 30_000
+/** The fewest bytes in that time, unless the form ends: a caller who sends one now and then holds nothing for an hour. */
+const SLOWEST_BYTES = 64 * 1024
+/** The bytes after which the disk is looked at again. */
+const LOOK_BYTES = 8 * 1024 * 1024
 /** The room for a form's boundaries and headers. */
 const FORM_BYTES = 1024 * 1024
 
@@ -40,17 +45,31 @@ export interface Received {
  */
 export async function receiveUpload(body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Received> {
   if (Number(headers['content-length'] ?? 0) > limits.fileBytes + limits.fieldBytes + FORM_BYTES) throw tooLarge(limits)
-  const folder = await makeUploadFolder(limits.tmp)
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const room = await limits.room.begin(Number(headers['content-length'] ?? 0))
   try {
-    return { input: await receiveInto(folder, body, headers, limits), remove }
-  } catch (error) {
-    await remove()
-    throw error
+    const folder = await makeUploadFolder(limits.tmp)
+    const remove = () => rm(folder, { recursive: true, force: true })
+    const input = await receiveInto({ folder, room }, body, headers, limits).catch(async (error: unknown) => {
+      await remove()
+      throw error
+    })
+    return { input, remove }
+  } finally {
+    room.end()
   }
 }
 
-async function receiveInto(folder: string, body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Record<string, unknown>> {
+interface Place {
+  folder: string
+  room: UploadInRoom
+}
+
+async function receiveInto(
+  { folder, room }: Place,
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  limits: UploadLimits,
+): Promise<Record<string, unknown>> {
   const form = parserOf(headers, limits)
   const input = new Map<string, unknown>()
   const writing: Promise<void>[] = []
@@ -73,7 +92,7 @@ async function receiveInto(folder: string, body: Readable, headers: IncomingHttp
     if (name !== 'file' || writing.length > 0) return stop(new Problem(malformed, 'Send one file, as the part “file” of the form.'))
     files.push(file.on('error', () => {}))
     file.on('limit', () => stop(tooLarge(limits)))
-    const written = store(file, join(folder, 'file')).then(
+    const written = store(file, join(folder, 'file'), room).then(
       (found) => void input.set('file', new UploadedFile({ folder, name: fileName || null, ...found })),
     )
     written.catch(stop)
@@ -87,7 +106,7 @@ async function receiveInto(folder: string, body: Readable, headers: IncomingHttp
     // With an error: a file whose last byte has arrived would otherwise count as read, and its pipeline would wait for its end for ever.
     for (const file of files) file.destroy(cause as Error)
     await Promise.allSettled(writing)
-    if (isFullDisk(cause)) throw new Problem(unavailable, NO_ROOM, { cause })
+    if (isFullDisk(cause)) throw noRoom(cause)
     throw cause instanceof Problem ? cause : unreadable(cause)
   }
   // A part may be named `__proto__`, which is a field like any other here.
@@ -103,26 +122,35 @@ function parserOf(headers: IncomingHttpHeaders, { fileBytes, fieldBytes }: Uploa
   }
 }
 
-async function store(file: Readable, path: string): Promise<{ path: string; sha256: string; bytes: number }> {
+async function store(file: Readable, path: string, room: UploadInRoom): Promise<{ path: string; sha256: string; bytes: number }> {
   const hash = createHash('sha256')
   let bytes = 0
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  let looked = 0
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       hash.update(chunk)
       bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(file, counting, createWriteStream(path))
+      if (bytes - looked >= LOOK_BYTES) {
+        await room.written(bytes - looked)
+        looked = bytes
+      }
+      yield chunk
+    }
+  }
+  await pipeline(file, counted, createWriteStream(path))
   return { path, sha256: hash.digest('hex'), bytes }
 }
 
-/** Writes the body to the parser as fast as that takes it. Rejects when the body breaks off, or when no byte arrives for a time. */
+/** Writes the body to the parser as fast as that takes it. Rejects when the body breaks off, or when it arrives too slowly. */
 async function feed(form: BusboyInstance, body: Readable, parsed: PromiseWithResolvers<void>, idleMs: number): Promise<void> {
-  const late = () => parsed.reject(new Problem(tooSlow, `No byte of the file arrived for ${idleMs / 1000} seconds. Send it again.`))
-  const timer = setTimeout(late, idleMs)
+  let arrived = 0
+  const timer = setInterval(() => {
+    if (arrived < SLOWEST_BYTES)
+      parsed.reject(new Problem(tooSlow, `Less than 64 KiB of the file arrived in ${idleMs / 1000} seconds. Send it again.`))
+    arrived = 0
+  }, idleMs)
   const take = (chunk: Buffer) => {
-    timer.refresh()
+    arrived += chunk.length
     if (form.write(chunk)) return
     body.pause()
     form.once('drain', () => body.resume())
@@ -139,7 +167,7 @@ async function feed(form: BusboyInstance, body: Readable, parsed: PromiseWithRes
   try {
     await parsed.promise
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
     // The request stays open for its answer.
     body.off('data', take)
   }

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseApiKey } from '#operation/callers/api-key.ts'
 import type { Credential } from '#operation/callers/caller.ts'
 import { etagOf } from '#operation/etag.ts'
-import { mayCall } from '#operation/callers/identify.ts'
+import { admitBody } from '#operation/callers/identify.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
-import { malformed, Problem, unavailable } from '#operation/problem.ts'
+import { malformed, Problem, unauthorized } from '#operation/problem.ts'
 import { limitHeaders } from '#operation/limits/rate-limit.ts'
 import type { Answer } from '#operation/call.ts'
 import { run } from '#operation/run.ts'
@@ -14,17 +14,20 @@ import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { isHere } from '../http/is-here.ts'
 import { sendProblem } from '../http/reply.ts'
-import { BODY_LIMIT_BYTES, isForm, UPLOAD } from '../http/server.ts'
+import { openBodyOf } from '../http/open-bodies.ts'
+import { BODY_LIMIT_BYTES, isForm, uploadConfig } from '../http/server.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader } from './read-input.ts'
 import { readUpload } from './read-upload.ts'
 import { type Received, receiveUpload } from './receive-upload.ts'
+import { type UploadRoom, uploadRoom } from './upload-room.ts'
 
 export const BASE_PATH = '/api/v1'
 
 /** Adds a route for each operation that has one. */
 export function restRoutes(app: FastifyInstance, system: System, operations: readonly AnyOperation[]): void {
+  const room = uploadRoom(system.ports.disk)
   const paths = Map.groupBy(
     operations.filter(({ route }) => route !== null),
     (operation) => routeOf(operation)!.path,
@@ -32,8 +35,8 @@ export function restRoutes(app: FastifyInstance, system: System, operations: rea
   for (const [path, onPath] of paths) {
     const url = BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1')
     for (const operation of onPath) {
-      if (operation.uploadLimitBytes === undefined) addRoute(app, system, operation, url)
-      else addUploadRoute(app, system, operation, url)
+      if (operation.uploadLimitBytes === undefined) addRoute(app, system, operation, { url, room })
+      else addUploadRoute(app, system, operation, { url, room })
     }
     const known = onPath.map((operation) => routeOf(operation)!.method)
     answerOptions(app, url, known, onPath.some(answersBrowsers))
@@ -46,14 +49,20 @@ function answersBrowsers({ access }: AnyOperation): boolean {
 }
 
 /** Adds a route whose forms stay streams: the operation takes larger files than memory should hold. */
-function addUploadRoute(app: FastifyInstance, system: System, operation: AnyOperation, url: string): void {
+function addUploadRoute(app: FastifyInstance, system: System, operation: AnyOperation, at: Place): void {
   void app.register(async (uploads) => {
     uploads.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
-    addRoute(uploads, system, operation, url)
+    addRoute(uploads, system, operation, at)
   })
 }
 
-function addRoute(app: FastifyInstance, system: System, operation: AnyOperation, url: string): void {
+/** The address of a route, and the room for its uploads. */
+interface Place {
+  url: string
+  room: UploadRoom
+}
+
+function addRoute(app: FastifyInstance, system: System, operation: AnyOperation, { url, room }: Place): void {
   const { method, path } = routeOf(operation)!
   const read = inputReader(operation)
   // The answer to a change is the whole resource: its version is what the next change is made on. Lists have a version for callers that poll.
@@ -62,7 +71,7 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   const performWith = async (request: FastifyRequest): Promise<Answer> => {
     if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, () => readInput(request))
     let received: Received | undefined
-    const limits = { fileBytes: operation.uploadLimitBytes, fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES }
+    const limits = { fileBytes: operation.uploadLimitBytes, fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES, room }
     const receive = async () => (received = await receiveUpload(request.body as Readable, request.headers, limits)).input
     try {
       return await perform(request, receive)
@@ -70,32 +79,33 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
       await received?.remove()
     }
   }
-  const perform = (request: FastifyRequest, input: () => unknown) =>
-    run(system, {
-      operation,
-      credential: credentialOf(system, request),
-      input,
-      requestId: request.id,
-      address: addressOf(request),
-      browser: request.headers.origin !== undefined,
-      idempotencyKey: headerOf(request, 'idempotency-key'),
-      ifMatch: headerOf(request, 'if-match'),
-    })
+  const callOf = (request: FastifyRequest) => ({
+    operation,
+    credential: credentialOf(system, request),
+    requestId: request.id,
+    address: addressOf(request),
+    browser: request.headers.origin !== undefined,
+    idempotencyKey: headerOf(request, 'idempotency-key'),
+    ifMatch: headerOf(request, 'if-match'),
+  })
+  const perform = (request: FastifyRequest, input: () => unknown) => run(system, { ...callOf(request), input })
   app.route({
     method,
     url,
-    ...(operation.bodyLimitBytes !== undefined && { bodyLimit: operation.bodyLimitBytes }),
-    ...(operation.uploadLimitBytes !== undefined && { config: UPLOAD }),
+    bodyLimit: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    ...(operation.uploadLimitBytes !== undefined && { config: uploadConfig(operation.uploadLimitBytes) }),
     async onRequest(request, reply) {
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
-      // Refused before the body is read, so that no stranger makes the server hold one.
-      if (!(await mayHaveBody(system, operation, credentialOf(system, request))))
-        return send(system, request, reply, await perform(request, bodyNotTaken), { versioned, path })
+      const refused = await refusalOfBody(system, request, callOf)
+      if (refused === null) return
+      const answer = await perform(request, () => {
+        throw refused
+      })
+      return send(system, request, reply, answer, { versioned, path })
     },
     async handler(request, reply) {
-      const answer = await performWith(request)
-      // The rest of a refused upload is not read.
-      if (operation.uploadLimitBytes !== undefined && !request.raw.complete) reply.header('connection', 'close')
+      const release = openBodyOf(request)?.hold()
+      const answer = await performWith(request).finally(release)
       return send(system, request, reply, answer, { versioned, path })
     },
   })
@@ -115,17 +125,27 @@ function credentialOf(system: System, request: FastifyRequest): Credential {
 }
 
 /**
- * Returns whether the caller may send a body. Up to 1 MiB a session, or text in the form of a key, is enough. A larger body needs a caller who
- * may use the operation, which costs a database query first.
+ * Returns why a body is not read, or null. A short body needs a session, or text in the form of a key. Any other needs a caller who may use the
+ * operation and has room in its limits, which costs a query. `run()` refuses the call for the same reason, and counts it.
  */
-async function mayHaveBody(system: System, operation: AnyOperation, credential: Credential): Promise<boolean> {
-  if (credential.kind === 'bearer' && !parseApiKey(credential.key ?? '')) return false
-  return (operation.bodyLimitBytes ?? 0) <= BODY_LIMIT_BYTES || mayCall(system, { operation, credential })
-}
-
-/** Refuses the rare caller who was given access between the check of the body and the call. */
-function bodyNotTaken(): never {
-  throw new Problem(unavailable, 'The body was not read. Send the request again.', { retryAfterS: 1 })
+async function refusalOfBody(
+  system: System,
+  request: FastifyRequest,
+  callOf: (request: FastifyRequest) => Parameters<typeof admitBody>[1],
+): Promise<Error | null> {
+  const body = openBodyOf(request)
+  if (body === undefined) return null
+  const call = callOf(request)
+  const { credential } = call
+  if (credential.kind === 'bearer' && !parseApiKey(credential.key ?? ''))
+    return new Problem(unauthorized, 'The credential was not valid a moment ago. Send the request again.')
+  if (body.kind === 'short') return null
+  try {
+    body.belongsTo((await admitBody(system, call)).accountId)
+    return null
+  } catch (error) {
+    return error as Error
+  }
 }
 
 function send(

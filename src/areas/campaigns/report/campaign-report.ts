@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
-import { Campaign } from '../campaign.ts'
+import { Campaign } from '../record/campaign.ts'
 import { VariantKey } from '#areas/content/index.ts'
 import { Failure, MachineReason, PROVIDERS_MAX } from './recipient-filter.ts'
 

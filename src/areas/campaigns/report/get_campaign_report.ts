@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { findCampaign } from '../campaign-sql.ts'
+import { findCampaign } from '../record/campaign-sql.ts'
 import { CampaignReport, ratesOf } from './campaign-report.ts'
 import { keptFigures } from './kept-figures.ts'
 import { listSteps } from './recipients-sql.ts'
 import { computeFigures } from './report-figures.ts'
 import { countLateBounces, topLinks } from './report-sql.ts'
-import { testReport } from '../variants/test-report.ts'
-import { findFigures } from '../variants/variants-sql.ts'
+import { testReport } from './test-report.ts'
+import { findFigures } from '../record/variants-sql.ts'
 
 /** The most recipients of a campaign whose figures are computed for each call. */
 const AT_ONCE_MAX = 20_000

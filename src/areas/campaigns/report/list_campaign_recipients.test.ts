@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { BY_HAND, BY_PROGRAM, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import type { Campaign } from '../campaign.ts'
+import type { Campaign } from '../record/campaign.ts'
 import type { CampaignRecipient } from './campaign-recipient.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 

@@ -6,7 +6,7 @@ import type { CampaignRecipient } from './campaign-recipient.ts'
 import { conditionsOf, ownConditions, type Source } from './recipient-conditions-sql.ts'
 import type { RecipientFilter } from './recipient-filter.ts'
 import type { VariantKey } from '#areas/content/index.ts'
-import { variantOfPart } from '../variants/ab-test.ts'
+import { variantOfPart } from '../record/ab-test.ts'
 
 /** One mailing of a campaign. `mailingId` is a UUID. */
 export interface SentStep {

@@ -1,7 +1,7 @@
 import { instantOf, isTimeZone } from '#lib/time-zone.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
-import { lockCampaign } from '../campaign-sql.ts'
-import { listLocalSchedules, type LocalSchedule, writeSchedule } from './schedule-sql.ts'
+import { lockCampaign } from '../record/campaign-sql.ts'
+import { listLocalSchedules, type LocalSchedule, writeSchedule } from '../record/schedule-sql.ts'
 
 const PAGE = 1000
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isTimeZone } from '#lib/time-zone.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
-import type { Campaign } from '../campaign.ts'
-import { findCampaign } from '../campaign-sql.ts'
+import type { Campaign } from '../record/campaign.ts'
+import { findCampaign } from '../record/campaign-sql.ts'
 
 export const ScheduleStop = z.enum(['schedule_missed', 'schedule_refused'])
 export type ScheduleStop = z.output<typeof ScheduleStop>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
 import { instantOf } from '#lib/time-zone.ts'
 import { invalid } from '#operation/parse.ts'
-import type { ScheduledLocal } from '../campaign.ts'
+import type { ScheduledTime } from '../record/campaign.ts'
 
 /** The furthest ahead that a campaign may be scheduled. A year with a typing error is further. */
 const AHEAD_MAX_YEARS = 5
@@ -20,12 +20,6 @@ export const At = z
     description: 'The time: local (2027-03-28T09:00) in timeZone, or with an offset (2027-03-28T09:00+02:00 or …Z). Seconds may be given.',
     examples: ['2027-03-28T09:00'],
   })
-
-/** The instant of a schedule, and the local time that it came from. */
-export interface ScheduledTime {
-  instant: Date
-  local: ScheduledLocal | null
-}
 
 /** Finds the instant of a schedule. Refuses one in the past, or too far ahead. `ownZone`: the newsletter's. */
 export function scheduledTimeOf(

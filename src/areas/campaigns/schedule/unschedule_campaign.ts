@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign, campaignNotScheduled, hasNotBegun } from '../campaign.ts'
-import { lockCampaign } from '../campaign-sql.ts'
-import { writeUnscheduled } from './schedule-sql.ts'
+import { Campaign, campaignNotScheduled, hasNotBegun } from '../record/campaign.ts'
+import { lockCampaign } from '../record/campaign-sql.ts'
+import { writeUnscheduled } from '../record/schedule-sql.ts'
 
 export const unschedule_campaign = operation({
   name: 'unschedule_campaign',

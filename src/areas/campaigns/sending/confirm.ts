@@ -6,8 +6,8 @@ import type { Filter } from '#areas/contacts/index.ts'
 import { withoutCounts } from '#areas/content/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import type { Campaign } from '../campaign.ts'
-import type { Step } from './step.ts'
+import type { Campaign } from '../record/campaign.ts'
+import type { Step } from '../audience/step.ts'
 
 // The token of a plan has 6 bytes of expiry, 6 bytes of recipients and a digest for each part. The first half of an HMAC-SHA-256 follows (RFC 2104 §5).
 const PURPOSE = 'campaign plan'

@@ -3,12 +3,12 @@ import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { countFrozen, insertFrozenMailing, replaceRecipients } from '#areas/mailings/index.ts'
-import { CAMPAIGN_MAILS, ofCampaign } from '../campaign-mailing.ts'
-import type { Campaign } from '../campaign.ts'
-import { againOf, gets, rulesOf } from './audience-sql.ts'
-import { gatherInMemory } from './memory.ts'
-import { shuffled } from './sample-sql.ts'
-import type { Step } from './step.ts'
+import { CAMPAIGN_MAILS, ofCampaign } from '../record/campaign-mailing.ts'
+import type { Campaign } from '../record/campaign.ts'
+import { againOf, gets, rulesOf } from '../audience/audience-sql.ts'
+import { gatherInMemory } from '../audience/memory.ts'
+import { shuffled } from '../audience/sample-sql.ts'
+import type { Step } from '../audience/step.ts'
 
 /**
  * Freezes the readers of a step before its first message. Inserts a mailing with all its recipients (one `insert … select`), sets the campaign

@@ -3,10 +3,10 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { campaignUnderWay, hasNotBegun } from '../campaign.ts'
+import { campaignUnderWay, hasNotBegun } from '../record/campaign.ts'
 import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
-import { IncludeList, Limit, nextStep, refuseLimit } from './step.ts'
+import { IncludeList, Limit, nextStep, refuseLimit } from '../audience/step.ts'
 
 export const get_campaign_plan = operation({
   name: 'get_campaign_plan',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { rows } from '#db/rows.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { pasts } from '../cleanup/fixtures/readers.ts'
+import { pasts } from '../audience/fixtures/readers.ts'
 import type { Check } from '#areas/content/checks/check.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 

@@ -4,13 +4,13 @@ import { allowanceOf } from '#areas/billing/index.ts'
 import { Check } from '#areas/content/index.ts'
 import { mailsPerSecond } from '#areas/mailings/index.ts'
 import { findSegment } from '#areas/segments/index.ts'
-import { emptyFieldChecks } from './empty-fields.ts'
+import { emptyFieldChecks } from '../audience/empty-fields.ts'
 import type { CheckedText } from './step-checks.ts'
 import { checksBeforeSend } from './step-checks.ts'
 import { confirmFor, type Planned } from './confirm.ts'
-import { countAudience, REASONS } from './plan-sql.ts'
-import type { Step } from './step.ts'
-import { testersOf, tooFew } from '../variants/ab-test.ts'
+import { countAudience, REASONS } from '../audience/count-audience-sql.ts'
+import type { Step } from '../audience/step.ts'
+import { testersOf, tooFew } from '../record/ab-test.ts'
 
 const Count = z
   .int()

@@ -4,11 +4,11 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Subscriber } from '#areas/contacts/index.ts'
-import { findCampaign } from '../campaign-sql.ts'
-import type { RuleName } from './audience-sql.ts'
+import { findCampaign } from '../record/campaign-sql.ts'
+import type { RuleName } from '../audience/audience-sql.ts'
 import { Excluded } from './plan.ts'
-import { askRules, countAudience, sampleAudience } from './plan-sql.ts'
-import { nextStep } from './step.ts'
+import { askRules, countAudience, sampleAudience } from '../audience/count-audience-sql.ts'
+import { nextStep } from '../audience/step.ts'
 
 const SAMPLE_MAX = 20
 

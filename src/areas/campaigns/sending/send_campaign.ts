@@ -4,12 +4,12 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
-import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience, notDraftDetail, planChanged } from '../campaign.ts'
-import { lockCampaign } from '../campaign-sql.ts'
+import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience, notDraftDetail, planChanged } from '../record/campaign.ts'
+import { lockCampaign } from '../record/campaign-sql.ts'
 import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { confirmAndSend } from './send-step.ts'
-import { Confirm, DryRun, Limit, nextStep, refuseLimit } from './step.ts'
+import { Confirm, DryRun, Limit, nextStep, refuseLimit } from '../audience/step.ts'
 
 export const send_campaign = operation({
   name: 'send_campaign',

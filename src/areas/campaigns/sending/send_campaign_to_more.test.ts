@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
-import type { Campaign } from '../campaign.ts'
+import type { Campaign } from '../record/campaign.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 
 const world = await testWorld()

@@ -4,14 +4,14 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
-import { ofCampaign } from '../campaign-mailing.ts'
+import { ofCampaign } from '../record/campaign-mailing.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
-import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged, STEPS_MAX, tooManySteps } from '../campaign.ts'
-import { lockCampaign } from '../campaign-sql.ts'
+import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged, STEPS_MAX, tooManySteps } from '../record/campaign.ts'
+import { lockCampaign } from '../record/campaign-sql.ts'
 import { checkText } from './step-checks.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { confirmAndSend } from './send-step.ts'
-import { Confirm, DryRun, IncludeList, Limit, nextStep } from './step.ts'
+import { Confirm, DryRun, IncludeList, Limit, nextStep } from '../audience/step.ts'
 
 export const send_campaign_to_more = operation({
   name: 'send_campaign_to_more',

@@ -16,10 +16,10 @@ import { CannotBeMade, type Preview, previewToCheck, wholeOf, withImages } from 
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
-import type { Campaign } from '../campaign.ts'
-import { findCampaign } from '../campaign-sql.ts'
-import { unknownTags, unopenedErrors } from '../campaign-errors.ts'
-import { ruleOf } from './audience-sql.ts'
+import type { Campaign } from '../record/campaign.ts'
+import { findCampaign } from '../record/campaign-sql.ts'
+import { unknownTags, unopenedErrors } from '../record/campaign-errors.ts'
+import { ruleOf } from '../audience/audience-sql.ts'
 
 /** The longest detail of a check. */
 const DETAIL_MAX = 500

@@ -5,9 +5,9 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { VariantKey } from '#areas/content/index.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
-import { ofCampaign } from '../campaign-mailing.ts'
-import { Campaign, noTestWaiting } from '../campaign.ts'
-import { lockCampaign } from '../campaign-sql.ts'
+import { ofCampaign } from '../record/campaign-mailing.ts'
+import { Campaign, noTestWaiting } from '../record/campaign.ts'
+import { lockCampaign } from '../record/campaign-sql.ts'
 import { isTesting, sendWinner } from './decide.ts'
 
 export const choose_winner = operation({

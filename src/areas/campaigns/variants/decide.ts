@@ -1,14 +1,15 @@
 import type { Scope } from '#operation/scope.ts'
 import { textOf, type VariantKey, type Variants } from '#areas/content/index.ts'
 import { enqueueMailing, lockMailingsOf, type Mailing, writeMailingStatus } from '#areas/mailings/index.ts'
-import { ofCampaign } from '../campaign-mailing.ts'
+import { ofCampaign } from '../record/campaign-mailing.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import type { Campaign } from '../campaign.ts'
-import { findCampaign, lockCampaign } from '../campaign-sql.ts'
-import { deleteDue, writeDue } from '../schedule/schedule-sql.ts'
-import { variantOfPart } from './ab-test.ts'
-import { writeWaiting, writeWinner } from './variants-sql.ts'
-import { type Tested, verdictOf } from './verdict.ts'
+import type { Campaign } from '../record/campaign.ts'
+import { findCampaign, lockCampaign } from '../record/campaign-sql.ts'
+import { deleteDue, writeDue } from '../record/schedule-sql.ts'
+import { variantOfPart } from '../record/ab-test.ts'
+import { writeWaiting, writeWinner } from '../record/variants-sql.ts'
+import type { Tested } from '../record/ab-test.ts'
+import { verdictOf } from './verdict.ts'
 
 /** Returns whether a campaign tests its options, or waits for the decision. Its rest has yet to begin. */
 export const isTesting = ({ variants, winner, steps }: Campaign) => variants !== null && winner === null && steps.length > 0

@@ -1,12 +1,6 @@
 import { twoSided } from '#lib/normal.ts'
 import type { VariantKey } from '#areas/content/index.ts'
-
-/** The result of one option: `value` of the `of` readers opened or clicked. */
-export interface Tested {
-  key: VariantKey
-  value: number
-  of: number
-}
+import type { Tested } from '../record/ab-test.ts'
 
 export interface Verdict {
   /** The option with the highest rate; the first of equals. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { type Contact, contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
+import { type Contact, contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
 
 /**
  * Freezes the selected contacts in chunks of `size`, in the order of their ids, and returns their number. The condition is evaluated once: one on

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
-import { FieldName, FieldValue, Tag } from '../contact.ts'
+import { FieldName, FieldValue, Tag } from '../record/contact.ts'
 
 /** The time for which a bulk action can be undone. */
 export const UNDO_MS = DAY_MS

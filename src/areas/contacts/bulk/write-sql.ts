@@ -3,8 +3,8 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type Fields, TAGS_MAX } from '../contact.ts'
-import type { Contact } from '../contact-sql.ts'
+import { type Fields, TAGS_MAX } from '../record/contact.ts'
+import type { Contact } from '../record/contact-sql.ts'
 
 export const isContact = sql`true`
 export const isSubscribed = sql`status in ('pending', 'active')`

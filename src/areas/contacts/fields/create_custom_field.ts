@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { refusal } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
-import { FieldName, FIELDS_MAX } from '../contact.ts'
+import { FieldName, FIELDS_MAX } from '../record/contact.ts'
 import { CustomField, FieldType } from './custom-field.ts'
 import { customFields, insertField } from './custom-field-sql.ts'
 

@@ -4,7 +4,7 @@ import { affected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
+import { contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
 import type { CustomField, FieldType } from './custom-field.ts'
 
 interface FieldRow {

@@ -3,7 +3,7 @@ import { nearest } from '#lib/nearest.ts'
 import { Timestamp } from '#operation/fields.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { FieldName, type Fields } from '../contact.ts'
+import { FieldName, type Fields } from '../record/contact.ts'
 
 export const FieldType = z
   .enum(['text', 'number', 'boolean', 'date'])

@@ -3,7 +3,7 @@ import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
-import { FieldName } from '../contact.ts'
+import { FieldName } from '../record/contact.ts'
 import { markFieldDeleting } from './custom-field-sql.ts'
 import { dropField } from './field-jobs.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
-import { FIELDS_MAX } from '../contact.ts'
+import { FIELDS_MAX } from '../record/contact.ts'
 import { CustomField } from './custom-field.ts'
 import { customFields } from './custom-field-sql.ts'
 

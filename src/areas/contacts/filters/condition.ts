@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FieldName, Status, Tag, Tier } from '../contact.ts'
+import { FieldName, Status, Tag, Tier } from '../record/contact.ts'
 import { isDate } from '../fields/custom-field.ts'
 
 export type FilterValue = string | number | boolean | string[]

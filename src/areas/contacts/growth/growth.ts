@@ -1,4 +1,4 @@
-import type { Status } from '../contact.ts'
+import type { Status } from '../record/contact.ts'
 
 /**
  * A way into, within or out of the audience. `restored`: a bounced contact has its earlier status again. `corrected`: the sums differed from the

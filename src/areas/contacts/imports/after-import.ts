@@ -1,6 +1,6 @@
 import { addressIdentity } from '#operation/address-identity.ts'
-import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '../contact.ts'
-import type { Contact } from '../contact-sql.ts'
+import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '../record/contact.ts'
+import type { Contact } from '../record/contact-sql.ts'
 import type { Import } from './import.ts'
 import type { ImportRow } from './import-row.ts'
 

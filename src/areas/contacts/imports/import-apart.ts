@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
-import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
+import { type FieldError, Problem, storageFull, unavailable } from '#operation/problem.ts'
 import type { Cell } from './import-rows.ts'
 import { type SentTable, type TableRead, readTable } from './read-import.ts'
 import type { ReadOptions } from './row-reader.ts'
@@ -52,7 +52,7 @@ export async function readImportApart(accountId: string, bytes: number, work: Re
   reader.tables++
   try {
     const read = await reader.read(work)
-    if ('noRoom' in read) throw new Problem(unavailable, NO_ROOM, { cause: new Error(read.noRoom) })
+    if ('noRoom' in read) throw new Problem(storageFull, NO_ROOM, { retryAfterS: 60, cause: new Error(read.noRoom) })
     return read
   } catch (error) {
     if (error instanceof TookTooMuch) return { fieldErrors: [tooComplex(work.sent)] }

@@ -1,5 +1,5 @@
 import { EmailAddress } from '#operation/email-address.ts'
-import { type Fields, Source, type Status, Tag, TAGS_MAX } from '../contact.ts'
+import { type Fields, Source, type Status, Tag, TAGS_MAX } from '../record/contact.ts'
 import { type CustomField, fieldFromText, fitsType } from '../fields/custom-field.ts'
 import { NAME_FIELDS } from './import.ts'
 import { type DateOrder, readTime } from './read-time.ts'

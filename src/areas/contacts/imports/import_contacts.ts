@@ -7,10 +7,10 @@ import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { UploadedFile } from '#operation/upload.ts'
-import { boundKey, noNewsletter, Status } from '../contact.ts'
+import { boundKey, noNewsletter, Status } from '../record/contact.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { tooManyFields } from '../fields/create_custom_field.ts'
-import { signupNewsletter } from '../signup-newsletter.ts'
+import { signupNewsletter } from '../record/signup-newsletter.ts'
 import { createFields, mappingOf } from './created-fields.ts'
 import {
   DateOrder,

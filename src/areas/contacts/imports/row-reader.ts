@@ -1,5 +1,5 @@
 import { withoutGuard } from '#lib/formula-guard.ts'
-import type { Status } from '../contact.ts'
+import type { Status } from '../record/contact.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { type Flag, isFlag, statusOfFlag, stricter, timeInFlag } from './flag-columns.ts'
 import { COLUMN_NAME_MAX, type ReadFindings } from './import.ts'

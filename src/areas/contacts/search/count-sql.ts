@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row, setLocally } from '#db/rows.ts'
-import { contactColumns } from '../contact-sql.ts'
+import { contactColumns } from '../record/contact-sql.ts'
 import { baseOf, type ContactFilter, matching, restOf } from './filter-sql.ts'
 import { planFor } from './planner-sql.ts'
 import { searchFor } from './search.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
-import { contactColumns } from '../contact-sql.ts'
+import { contactColumns } from '../record/contact-sql.ts'
 import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 
 /** Places along the order of a list at which some contacts are tested. All of them together take 5 to 10 ms. */

@@ -3,7 +3,7 @@ import { affected, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
-import { erasedHashes } from './erased-address.ts'
+import { erasedHashes } from '../record/erased-address.ts'
 
 type ErasedScope = Pick<Scope, 'db' | 'accountId' | 'ports'>
 

@@ -3,9 +3,9 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
-import { Subscriber, Tag, tagBeingDeleted, tooManyTags } from '../contact.ts'
-import { emitUpdated } from '../contact-events.ts'
-import { lockContact, subscriberOf, writeContact } from '../contact-sql.ts'
+import { Subscriber, Tag, tagBeingDeleted, tooManyTags } from '../record/contact.ts'
+import { emitUpdated } from '../record/contact-events.ts'
+import { lockContact, subscriberOf, writeContact } from '../record/contact-sql.ts'
 import { withTags } from './with-tags.ts'
 
 export const add_tag = operation({

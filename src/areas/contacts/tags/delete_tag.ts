@@ -3,7 +3,7 @@ import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
-import { Tag } from '../contact.ts'
+import { Tag } from '../record/contact.ts'
 import { changeTags } from './tag-jobs.ts'
 import { markTagsDeleting } from './tag-sql.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, pageQuery, Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, text, toPage } from '#operation/page.ts'
-import { Tag } from '../contact.ts'
+import { Tag } from '../record/contact.ts'
 import { countTags, listTags } from './tag-sql.ts'
 
 const TagEntry = z

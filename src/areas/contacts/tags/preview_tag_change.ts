@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Tag } from '../contact.ts'
+import { Tag } from '../record/contact.ts'
 import { knownTags } from './tag-sql.ts'
 import { TagUse, tagUse } from './tags-used.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict, notFound } from '#operation/problem.ts'
 import { operation } from '#operation/operation.ts'
-import { Tag, tagBeingDeleted, tooManyTags } from '../contact.ts'
+import { Tag, tagBeingDeleted, tooManyTags } from '../record/contact.ts'
 import { changeTags } from './tag-jobs.ts'
 import { knownTags, markTagsDeleting } from './tag-sql.ts'
 import { carryTags } from './tags-used.ts'

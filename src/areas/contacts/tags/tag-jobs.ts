@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
-import { Tag, TAGS_MAX } from '../contact.ts'
-import { editTagsAndFields } from '../edit-tags-and-fields.ts'
+import { Tag, TAGS_MAX } from '../record/contact.ts'
+import { editTagsAndFields } from '../record/edit-tags-and-fields.ts'
 import { forgetTags, lockTagged } from './tag-sql.ts'
 
 /** The contacts of one transaction. A single signup then waits a few milliseconds for their locks. */

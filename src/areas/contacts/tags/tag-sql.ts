@@ -4,8 +4,8 @@ import { affected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { ACCOUNT_TAGS_MAX } from '../contact.ts'
-import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
+import { ACCOUNT_TAGS_MAX } from '../record/contact.ts'
+import { contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
 
 /** A reason why tags cannot be used: the account would have too many, or one is being deleted. */
 export type TagObstacle = 'too_many' | { deleting: string }

@@ -1,7 +1,7 @@
 import type { Context } from '#operation/context.ts'
 import { invalid } from '#operation/parse.ts'
 import type { BatchScope } from '#operation/batching/batched.ts'
-import { ACCOUNT_TAGS_MAX, tagBeingDeleted, tooManyTags, TAGS_MAX } from '../contact.ts'
+import { ACCOUNT_TAGS_MAX, tagBeingDeleted, tooManyTags, TAGS_MAX } from '../record/contact.ts'
 import { findTagObstacle, knownTags, useTags } from './tag-sql.ts'
 
 /** Returns the tags that a contact has afterwards. Refuses when they are too many, or when one is being deleted. */

@@ -7,7 +7,7 @@ import { attribute, runsHtml, textHtml } from './inline-html.ts'
 import { networkName } from './networks.ts'
 import { layoutTable } from './parts-html.ts'
 import { type Column, isShown } from './setting.ts'
-import { shownWhen } from './when.ts'
+import { shownWhen } from '../liquid/when.ts'
 
 /** Writes blocks as the rows of one table. A row may be for some readers alone. */
 export function blocksHtml(blocks: readonly Block[], column: Column): string {

@@ -1,5 +1,5 @@
 import { contrast, inkOn, mixed, readableOn } from '#lib/color.ts'
-import { type Look, MONO } from '../look.ts'
+import { type Look, MONO } from './look.ts'
 import type { BlockOf } from './block.ts'
 
 type Tone = Exclude<BlockOf<'callout'>['tone'], 'accent'>

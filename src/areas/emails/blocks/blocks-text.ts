@@ -1,11 +1,11 @@
-import { htmlText } from '../convert/html-text.ts'
-import { emailHtml } from '../compile/email-html.ts'
+import { htmlText } from '../html/html-text.ts'
+import { emailHtml } from '../html/email-html.ts'
 import type { Block, BlockOf, BlockType } from './block.ts'
 import type { Inline, Runs } from './inline.ts'
 import { networkName } from './networks.ts'
 import { sourceOf } from './run-source.ts'
 import { isShown, type Setting } from './setting.ts'
-import { shownWhen } from './when.ts'
+import { shownWhen } from '../liquid/when.ts'
 
 /** Writes blocks as plain text, a paragraph each. */
 export function blocksText(blocks: readonly Block[], setting: Setting): string {

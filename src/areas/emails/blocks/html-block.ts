@@ -1,4 +1,4 @@
-import { emailHtml } from '../compile/email-html.ts'
+import { emailHtml } from '../html/email-html.ts'
 import type { BlockOf } from './block.ts'
 import type { Column } from './setting.ts'
 

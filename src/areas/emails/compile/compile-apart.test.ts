@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
+import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/record/campaign-events.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { cpuMs } from '#lib/cpu-time.ts'
 import { workProcess } from '#lib/work-process.ts'

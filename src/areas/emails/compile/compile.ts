@@ -1,23 +1,14 @@
 import { inline } from '@css-inline/css-inline'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { articleFrame } from '../web/article.ts'
-import type { ImagesById } from '../blocks/images.ts'
-import type { Content } from '../content.ts'
 import { emailFrame } from './email-frame.ts'
 import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
-import { lookOf } from '../look.ts'
-import type { Place } from '../place.ts'
-import { textsOf } from '../content-texts.ts'
+import { lookOf } from '../blocks/look.ts'
+import type { Place } from '../blocks/place.ts'
+import { textsOf } from '../text/content-texts.ts'
+import type { EmailText } from '../text/email-text.ts'
 import { withTracking } from './tracked-links.ts'
 import { written } from './written.ts'
-
-export interface EmailText {
-  subject: string
-  previewText: string
-  content: Content
-  /** The uploaded images that its blocks name. */
-  images?: ImagesById
-}
 
 /** A campaign as Liquid templates, styled and inlined once. */
 export interface CompiledEmail {

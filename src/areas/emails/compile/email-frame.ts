@@ -1,6 +1,6 @@
 import { html, Html } from '#lib/html.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Look } from '../look.ts'
+import type { Look } from '../blocks/look.ts'
 
 /** Invisible text after a short preview text. Without it mail programs show the beginning of the e-mail there. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)

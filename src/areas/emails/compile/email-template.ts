@@ -1,6 +1,6 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { CompiledEmail } from './compile.ts'
-import { SHOWS_ALL } from '../blocks/when.ts'
+import { SHOWS_ALL } from '../liquid/when.ts'
 import { openPart } from './email-part.ts'
 import { htmlLiquid, textLiquid } from '../liquid/liquid.ts'
 import { Effort } from '../liquid/liquid-effort.ts'

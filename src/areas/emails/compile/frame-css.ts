@@ -1,4 +1,4 @@
-import { AROUND, type Look } from '../look.ts'
+import { AROUND, type Look } from '../blocks/look.ts'
 
 /** Writes the CSS of the page round a text. The inliner copies it into the elements, apart from the media queries. */
 export function frameCss({ font, width, radius, isCard, padding, direction, light }: Look): string {

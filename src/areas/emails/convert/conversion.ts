@@ -1,5 +1,5 @@
 import type { FieldError } from '#operation/problem.ts'
-import type { Content } from '../content.ts'
+import type { Content } from '../text/content.ts'
 import type { Loss } from './loss.ts'
 
 export type Format = Content['format']

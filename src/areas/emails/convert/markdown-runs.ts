@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { unescapeEntities } from './entities.ts'
+import { unescapeEntities } from '../html/entities.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { LinkAddress } from '../blocks/inline.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'

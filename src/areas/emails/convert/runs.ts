@@ -1,5 +1,5 @@
 import type { Inline } from '../blocks/inline.ts'
-import { GIVEN_NAMES } from '../given-names.ts'
+import { GIVEN_NAMES } from '../liquid/given-names.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 
 export type Marks = Omit<Inline, 'text' | 'field' | 'default'>

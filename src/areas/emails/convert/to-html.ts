@@ -3,7 +3,7 @@ import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import { runsHtml, textHtml } from '../blocks/inline-html.ts'
 import { networkName } from '../blocks/networks.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
-import { BLOCKS } from '../text-errors.ts'
+import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
 
 /** Writes blocks as plain HTML, and tells what becomes of the rest. */

@@ -1,7 +1,7 @@
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { networkName } from '../blocks/networks.ts'
-import { BLOCKS } from '../text-errors.ts'
+import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
 import { literal, runsMarkdown, withoutEscapes } from './markdown-text.ts'
 import { addressed } from './markdown-address.ts'

@@ -1,6 +1,6 @@
 import { CaptureTag, type Context, defaultOperators, Liquid, type LiquidOptions, type Operators, Tokenizer } from 'liquidjs'
 import { escapeHtml } from '#lib/html.ts'
-import { SHOWN_WHEN, ShownWhenTag } from '../blocks/when.ts'
+import { SHOWN_WHEN, ShownWhenTag } from './when.ts'
 import { causeOf, effortOf, OutOfTime } from './liquid-effort.ts'
 import { insteadOf, registerFilters, useSearch } from './liquid-filters.ts'
 import { LINK, LinkTag } from './liquid-link.ts'

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 import { html, Html, unescapeHtml } from '#lib/html.ts'
-import type { Content } from '../content.ts'
-import { htmlText } from '../convert/html-text.ts'
-import type { Look } from '../look.ts'
+import type { Content } from '../text/content.ts'
+import { htmlText } from '../html/html-text.ts'
+import type { Look } from '../blocks/look.ts'
 
 /** A text as the public archive shows it: to any visitor, without a reader's values. */
 export interface Article {

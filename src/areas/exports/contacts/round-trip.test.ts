@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { type Fields, Status } from '#areas/contacts/contact.ts'
+import { type Fields, Status } from '#areas/contacts/record/contact.ts'
 import { exported } from '../fixtures/exported.ts'
 
 const world = await testWorld()

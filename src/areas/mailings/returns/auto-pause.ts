@@ -1,7 +1,7 @@
 import type { Scope } from '#operation/scope.ts'
 import { kindOf, type Stop } from '../mail-kind.ts'
 import type { Mailing } from '../mailing.ts'
-import { autoPauseReason } from './circuit-breaker.ts'
+import { autoPauseReason } from '../circuit-breaker.ts'
 import { pauseFor, readWatched } from './returns-sql.ts'
 
 /** Pauses a mailing that harms its sender with every further message, if its kind can be paused. Lock the mailing first. */

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { ofMailing } from '../mailing-sql.ts'
-import { NOTHING_YET, type StopReason, type WatchedCounts } from './circuit-breaker.ts'
+import { NOTHING_YET, type StopReason, type WatchedCounts } from '../circuit-breaker.ts'
 
 export async function addReturns(
   scope: AccountDb,

@@ -10,7 +10,7 @@ import { LATER, SINGLE_KINDS, singleMails, soon } from '../fixtures/single-mails
 import { openEmailCache } from '../submitting/email-cache.ts'
 import { outcomeOf } from '../submitting/outcome.ts'
 import type { DueRecipient } from './due-sql.ts'
-import { MAIL_CLASS } from './mail-class.ts'
+import { MAIL_CLASS } from '../mail-class.ts'
 import { MailTaker, type TakenBatch } from './take-batch.ts'
 import { writeResults } from './write-results.ts'
 

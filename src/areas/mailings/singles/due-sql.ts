@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import type { PendingRecipient } from '../submitting/pending-recipient.ts'
+import type { PendingRecipient } from '../pending-recipient.ts'
 import type { MailingRef } from '../mailing.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import { countOutcomes } from '../outcomes-sql.ts'
-import { MAIL_CLASS, type MailClass } from './mail-class.ts'
+import { MAIL_CLASS, type MailClass } from '../mail-class.ts'
 
 /** A mail that is due, with what its message needs. Ids are uuids, except those of the mailing. */
 export interface DueRecipient extends PendingRecipient, MailingRef {

@@ -7,7 +7,7 @@ import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { LATER, SINGLE_KINDS, singleMails } from '../fixtures/single-mails.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
 import { extendBatch } from './mail-batch-sql.ts'
-import { MAIL_CLASS } from './mail-class.ts'
+import { MAIL_CLASS } from '../mail-class.ts'
 import { MailTaker } from './take-batch.ts'
 
 // A heap-only (HOT) update writes no index. One that is none costs an entry in each index of the table, and a vacuum to remove it.

@@ -7,7 +7,7 @@ import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted, assertAccounted } from '../fixtures/accounted.ts'
 import { type Death, mortal } from '../fixtures/mortal.ts'
 import { LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails, soon } from '../fixtures/single-mails.ts'
-import { openSending } from '../send-workers.ts'
+import { openSending } from '../workers/send-workers.ts'
 import { LOST } from '../submitting/outcome.ts'
 import { postOf } from '../fixtures/kinds.ts'
 

@@ -4,7 +4,7 @@ import { typeId } from '#lib/typeid.ts'
 import type { MailingRef } from '../mailing.ts'
 import type { Outcome } from '../submitting/outcome.ts'
 import { columnsOf, type DueRecipient } from './due-sql.ts'
-import type { MailClass } from './mail-class.ts'
+import type { MailClass } from '../mail-class.ts'
 
 /** A batch of single mails that this worker holds until the lease ends. */
 export interface MailBatch {

@@ -5,7 +5,7 @@ import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { MailKind, MailRules } from '../mail-kind.ts'
 import { singleMailingId } from '../mailing.ts'
-import { MAIL_CLASS } from './mail-class.ts'
+import { MAIL_CLASS } from '../mail-class.ts'
 
 /** A mail of an open mailing. Ids are TypeIDs. */
 export interface NewMail {

@@ -8,7 +8,7 @@ import { OPEN_MAX, OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
 import { type DueMails, singleMails, soon } from '../fixtures/single-mails.ts'
 import { DuePrefetch } from './prefetch-due.ts'
-import { MAIL_CLASS } from './mail-class.ts'
+import { MAIL_CLASS } from '../mail-class.ts'
 import { MailTaker } from './take-batch.ts'
 
 // Due mails that are read and made before they are taken.

@@ -10,7 +10,7 @@ import type { EmailCache, MailMaker } from '../submitting/email-cache.ts'
 import type { Prepared } from '../submitting/prefetch.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import { delayDue, type DueMailing, type DueRecipient, findDueMailings, readDue } from './due-sql.ts'
-import type { MailClass } from './mail-class.ts'
+import type { MailClass } from '../mail-class.ts'
 import { sharesOf } from './shares.ts'
 
 /** The delay of mails whose text cannot be opened now. */

@@ -14,7 +14,7 @@ import type { Gone } from '../submitting/submit.ts'
 import { delayDue, type DueRecipient, findDueMailings } from './due-sql.ts'
 import { type MailBatch, takeMails } from './mail-batch-sql.ts'
 import { DuePrefetch } from './prefetch-due.ts'
-import type { MailClass } from './mail-class.ts'
+import type { MailClass } from '../mail-class.ts'
 import { writeResults } from './write-results.ts'
 
 /** A batch of single mails that is committed as being submitted. */

@@ -4,7 +4,7 @@ import { affected, row, rows } from '#db/rows.ts'
 import { claimUuid, newUuid, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from '../mailing-sql.ts'
-import type { PendingRecipient } from '../submitting/pending-recipient.ts'
+import type { PendingRecipient } from '../pending-recipient.ts'
 
 /** A part of a frozen mailing's recipients that one worker has leased. Ids are uuids here. */
 export interface Slice {

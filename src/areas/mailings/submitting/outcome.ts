@@ -1,7 +1,7 @@
 import type { SendResult } from '#ports/mailer.ts'
 import type { BounceReport } from '#areas/bounces/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import type { PendingRecipient } from './pending-recipient.ts'
+import type { PendingRecipient } from '../pending-recipient.ts'
 
 /** Pauses after each result `later`: six tries in two hours and a minute. Greylisting asks for 5 to 15 minutes. */
 const PAUSES_MS = [1, 5, 15, 35, 65].map((minutes) => minutes * MINUTE_MS)

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MessageMaker } from '#areas/emails/index.ts'
 import { type PreparedMessage, prepareMessage } from './prepared-message.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
-import type { PendingRecipient } from './pending-recipient.ts'
+import type { PendingRecipient } from '../pending-recipient.ts'
 
 /** A recipient and its message. */
 export interface Prepared<R extends PendingRecipient = PendingRecipient> {

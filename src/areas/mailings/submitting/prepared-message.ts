@@ -1,7 +1,7 @@
 import { typeId } from '#lib/typeid.ts'
 import type { Message, SendResult } from '#ports/mailer.ts'
 import { type MessageMaker, ranOutOfTime, sentenceOf } from '#areas/emails/index.ts'
-import type { PendingRecipient } from './pending-recipient.ts'
+import type { PendingRecipient } from '../pending-recipient.ts'
 
 /** The result of a recipient whose message could not be made. The mail server was not asked. */
 export interface UnmadeResult extends SendResult {

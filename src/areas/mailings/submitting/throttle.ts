@@ -3,7 +3,7 @@ import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { readThrottled, reserveSlots, slowDown, speedUp } from './throttle-sql.ts'
 import type { Outcome } from './outcome.ts'
-import type { PendingRecipient } from './pending-recipient.ts'
+import type { PendingRecipient } from '../pending-recipient.ts'
 
 /** Domains of one mailbox provider, which share its throttle. */
 const PROVIDERS: Record<string, string> = {

@@ -8,8 +8,8 @@ import { type Contact, contactsByEmail, findContact } from '#areas/contacts/inde
 import { dropFile, writeFile } from '#areas/files/index.ts'
 import { findNewsletter, newsletterIds } from '#areas/newsletters/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
-import type { ContactData } from '../contact-data.ts'
-import { contactData } from '../gather-contact-data.ts'
+import type { ContactData } from './contact-data.ts'
+import { contactData } from './gather-contact-data.ts'
 import { CONTACT_EXPORT, ContactExportId } from './contact-export.ts'
 import { endExport, findExport, listExports } from './contact-export-sql.ts'
 

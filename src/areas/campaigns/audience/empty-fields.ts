@@ -1,0 +1,23 @@
+import type { AudienceScope } from '#areas/contacts/index.ts'
+import { type Check, many, shown } from '#areas/content/index.ts'
+import type { Preview } from '#areas/emails/index.ts'
+import type { Campaign } from '../record/campaign.ts'
+import type { Step } from './step.ts'
+import { countEmpty } from './empty-fields-sql.ts'
+
+/** Checks how many readers would find a gap where the text prints a field that they do not have. */
+export async function emptyFieldChecks(scope: AudienceScope, campaign: Campaign, step: Step, bare: Preview['bare']): Promise<Check[]> {
+  const names = [...new Set(bare.map(({ name }) => name))]
+  const counts = await countEmpty(scope, campaign, step, names)
+  return names.flatMap((name, i) => {
+    const readers = counts[i]!
+    if (readers === 0) return []
+    const { pointer } = bare.find((one) => one.name === name)!
+    return [{ code: 'empty_field', severity: 'warning', detail: wordsOf(name, readers), values: { name: shown(name) }, pointer, readers }]
+  })
+}
+
+function wordsOf(name: string, readers: number): string {
+  const field = shown(name)
+  return `The field ${field} is empty for ${many(readers, 'reader', 'readers')}, who would find a gap. Write {{ ${field} | default: "…" }} for them.`
+}

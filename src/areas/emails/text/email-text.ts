@@ -1,0 +1,11 @@
+import type { ImagesById } from '../blocks/images.ts'
+import type { Content } from './content.ts'
+
+/** A text as its author wrote it. */
+export interface EmailText {
+  subject: string
+  previewText: string
+  content: Content
+  /** The uploaded images that its blocks name. */
+  images?: ImagesById
+}

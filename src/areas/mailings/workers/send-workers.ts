@@ -1,0 +1,190 @@
+import type { System } from '#operation/system.ts'
+import type { SendResult } from '#ports/mailer.ts'
+import type { MessageMaker } from '#areas/emails/index.ts'
+import { MAIL_CLASS } from '../mail-class.ts'
+import { sendBatch } from '../singles/send-batch.ts'
+import { MailTaker, type TakenBatch } from '../singles/take-batch.ts'
+import { recoverBatches } from '../singles/recover.ts'
+import { sendSlice } from '../slices/send.ts'
+import { takeTimeSlice, type TimeSlice } from '../slices/time-slice.ts'
+import { BatchLimiter, type BatchPermit } from '../submitting/batch-limiter.ts'
+import { BLOCKED, BLOCKED_MS, refusedSince } from '../submitting/blocked.ts'
+import { type EmailCache, openEmailCache } from '../submitting/email-cache.ts'
+import { openThrottles } from '../submitting/throttle.ts'
+
+/** Workers of one process. While the mail server is fast, one of them submits; the others begin or end their time slices. */
+const WORKERS = 3
+/** Recipients in a slice. A fast mail server takes 5,000 in a second. A slow one gets small slices, so that several workers share a small campaign. */
+const SLICE = { fast: 5000, slow: 500 }
+/** The time for which a worker sends single mails before it serves a slice, while both are due. */
+const SINGLES_MS = 1000
+/** The most mails of class 0 that a process has open. They come on top of those that the batch limiter bounds. */
+export const AWAITED_OPEN_MAX = 16
+/** While the mail server cannot be reached, awaited mails are tried this often. */
+const UNREACHED_MS = 5000
+
+/** A worker does one round of work a call. `more`: there may be another one at once. */
+export type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
+
+/** The workers of one process that send mails to readers. */
+export interface Sending {
+  /** Each serves campaigns, later tries and single mails in turns. */
+  workers: SendWorker[]
+  /** Serves the mails that a reader waits for. */
+  awaited: SendWorker
+  /** Ends batches of single mails whose workers ended. Slices are taken over by the workers that serve their mailing. */
+  recover: SendWorker
+  /** Resolves when no mail of `awaited` is open any more. */
+  drained(): Promise<void>
+}
+
+/** Opens the workers of one process. */
+export function openSending(system: System): Sending {
+  const emails = openEmailCache(system)
+  return { ...openShared(system, emails), ...openAwaited(system, emails), recover: (signal) => recoverBatches(system, signal) }
+}
+
+/** A class that several workers serve. It is blocked for a while after the mail server refused `BLOCKED` of its mails in a row. */
+interface Served {
+  taker: MailTaker
+  refused: SendResult[]
+  blockedUntil: number
+}
+
+function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'> {
+  const throttles = openThrottles(system)
+  const limiter = new BatchLimiter()
+  const classes = [MAIL_CLASS.ordinary, MAIL_CLASS.retry].map((mailClass): Served => ({
+    taker: new MailTaker(system, emails, mailClass),
+    refused: [],
+    blockedUntil: 0,
+  }))
+  const claim = oneByOne()
+
+  /** Takes a batch of the first class that has mails due and is not blocked. */
+  async function takeSingles(size: number): Promise<{ batch: TakenBatch; from: Served } | null> {
+    for (const from of classes) {
+      const batch = from.blockedUntil <= system.ports.clock.now().getTime() ? await from.taker.take(size) : null
+      if (batch) return { batch, from }
+    }
+    return null
+  }
+
+  /** Sends single mails for a while. Returns false when none was due. */
+  async function serveSingles(permit: BatchPermit, signal: AbortSignal): Promise<boolean> {
+    const { clock, log } = system.ports
+    const ends = clock.now().getTime() + SINGLES_MS
+    for (let served = false; ; served = true) {
+      const taken = signal.aborted || clock.now().getTime() >= ends ? null : await claim(() => takeSingles(permit.next()))
+      if (!taken) return served
+      permit.opened(taken.batch.ready.length)
+      if (taken.batch.ready.length === 0) continue
+      const results = await sendBatch(system, taken.batch, { throttles, permit })
+      taken.from.refused = refusedSince(taken.from.refused, results)
+      if (taken.from.refused.length < BLOCKED) continue
+      log.warn(
+        { detail: taken.from.refused.at(-1)!.detail },
+        'the mail server takes no single mails now; trying those of this class again in a minute',
+      )
+      taken.from.refused = []
+      taken.from.blockedUntil = clock.now().getTime() + BLOCKED_MS
+    }
+  }
+
+  async function anyDue(): Promise<boolean> {
+    for (const { taker, blockedUntil } of classes) if (blockedUntil <= system.ports.clock.now().getTime() && (await taker.due())) return true
+    return false
+  }
+
+  const workers = Array.from({ length: WORKERS }, (): SendWorker => {
+    const permit = limiter.permit()
+    let singlesFirst = false
+    const singles = async (signal: AbortSignal) => {
+      if (!(await anyDue())) return false
+      await permit.enter()
+      return serveSingles(permit, signal).finally(() => permit.leave())
+    }
+    return async (signal) => {
+      singlesFirst = !singlesFirst
+      if (singlesFirst && (await singles(signal))) return 'more'
+      const timeSlice = await claim(() => takeTimeSlice(system, limiter.fast ? SLICE.fast : SLICE.slow))
+      if (timeSlice === 'more') return 'more'
+      if (timeSlice === 'idle') return !singlesFirst && (await singles(signal)) ? 'more' : 'idle'
+      await sendSlice(system, timeSlice, { maker: await findMaker(system, emails, timeSlice), throttles, permit, signal })
+      return 'more'
+    }
+  })
+  return { workers }
+}
+
+/** Opens the worker of class 0. A mail that hangs keeps its place, and holds nothing else up. */
+function openAwaited(system: System, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
+  const taker = new MailTaker(system, emails, MAIL_CLASS.awaited)
+  const sending = new Set<Promise<unknown>>()
+  let free = AWAITED_OPEN_MAX
+  let blockedUntil = -Infinity
+  let freed = Promise.withResolvers<void>()
+
+  async function send(batch: TakenBatch): Promise<void> {
+    let open = batch.ready.length
+    const narrow = (left: number) => {
+      free += open - left
+      open = left
+      freed.resolve()
+      freed = Promise.withResolvers()
+    }
+    try {
+      const results = await sendBatch(system, batch, { throttles: null, permit: { took() {}, hangs: narrow } })
+      if (results.length > 0 && results.every(({ reached }) => reached === false)) blockedUntil = system.ports.clock.now().getTime() + UNREACHED_MS
+    } catch (err) {
+      system.ports.log.error(
+        { err, batchId: batch.batchId },
+        'a batch of single mails could not be written; its mails are recovered when its lease ends',
+      )
+    } finally {
+      narrow(0)
+    }
+  }
+
+  return {
+    async awaited() {
+      if (system.ports.clock.now().getTime() < blockedUntil) return 'idle'
+      if (free === 0) {
+        await freed.promise
+        return 'more'
+      }
+      const batch = await taker.take(free)
+      if (!batch) return 'idle'
+      if (batch.ready.length === 0) return 'more'
+      free -= batch.ready.length
+      const sent = send(batch).finally(() => sending.delete(sent))
+      sending.add(sent)
+      return 'more'
+    },
+    async drained() {
+      while (sending.size > 0) await Promise.all(sending)
+    },
+  }
+}
+
+/**
+ * Runs claims one after the other: of two at once, the second would skip what the first has locked, report `idle`, and pause.
+ */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(claim: () => Promise<T>): Promise<T> => {
+    const claimed = last.then(claim)
+    last = claimed.catch(() => {})
+    return claimed
+  }
+}
+
+/** Finds the message maker of a frozen mailing. Returns null when no messages can be made of it now. */
+async function findMaker({ ports }: System, emails: EmailCache, { accountId, mailingId }: TimeSlice): Promise<MessageMaker | null> {
+  try {
+    return await emails.find({ accountId, mailingId })
+  } catch (err) {
+    ports.log.warn({ accountId, mailingId, err }, 'the messages of a mailing could not be prepared; trying again in a minute')
+    return null
+  }
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { IMPORTED, ROOT, target } from './support/imports.ts'
+
+// The order of rooms inside a folder, and the length of functions. Both have exceptions, which may only shrink.
+
+/** The rooms of a folder, from the lowest floor up. A room imports those before it; `.` stands for the files directly in the folder. */
+const FLOORS: Record<string, readonly string[]> = {
+  'src/areas/accounts': ['.', 'sessions', 'outbox', 'audit'],
+  'src/areas/campaigns': ['record', 'audience', 'sending', 'variants', 'schedule', 'report', '.'],
+  'src/areas/contacts': ['record', 'growth', 'suppressions', 'fields', 'tags', 'filters', 'search', 'bulk', 'imports', '.'],
+  'src/areas/content': ['checks', 'texts', '.'],
+  'src/areas/emails': ['html', 'liquid', 'blocks', 'text', 'convert', 'web', 'compile', 'message', '.'],
+  'src/areas/exports': ['.', 'contacts'],
+  'src/areas/mailings': ['.', 'returns', 'submitting', 'slices', 'singles', 'workers'],
+  'src/areas/rights': ['exports', '.', 'reader'],
+  'src/areas/templates': ['shipped', '.'],
+}
+
+/** Imports against the floors. */
+const AGAINST: readonly string[] = ['src/areas/mailings/slices/time-slice.ts → singles/due-sql.ts']
+
+test('rooms import only those on lower floors', () => {
+  const found = Object.entries(FLOORS).flatMap(([folder, floors]) => {
+    const roomOf = (file: string) => (dirname(file) === folder ? '.' : file.slice(folder.length + 1).split('/')[0]!)
+    const files = globSync(`${folder}/**/*.ts`, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts') && !file.includes('/fixtures/'))
+    const unknown = [...new Set(files.map(roomOf))].filter((room) => !floors.includes(room)).map((room) => `${folder}/${room} has no floor`)
+    return files
+      .filter((file) => file !== `${folder}/index.ts`)
+      .flatMap((file) =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)].flatMap((found) => {
+          const to = target(file, (found[1] ?? found[2] ?? found[3])!)
+          if (!to?.startsWith(`${folder}/`) || floors.indexOf(roomOf(to)) <= floors.indexOf(roomOf(file))) return []
+          return [`${file} → ${to.slice(folder.length + 1)}`]
+        }),
+      )
+      .concat(unknown)
+  })
+  assert.deepEqual(found.sort(), [...AGAINST].sort())
+})
+
+test('a folder with rooms has floors', () => {
+  const folders = globSync('src/areas/*/*/*.ts', { cwd: ROOT }).map((file) => dirname(dirname(file)))
+  const rooms = (folder: string) => globSync(`${folder}/*/*.ts`, { cwd: ROOT }).filter((file) => !file.includes('/fixtures/'))
+  assert.deepEqual(
+    [...new Set(folders)].filter((folder) => rooms(folder).length > 0 && !FLOORS[folder]),
+    [],
+  )
+})
+
+/** The functions of over 60 lines in src. `tidy-dashboard.test.ts` counts those of the dashboard. */
+const LONG_FUNCTIONS = 13
+
+test('functions stay below 60 lines', async () => {
+  const found = await longFunctions('src')
+  assert.ok(found.length <= LONG_FUNCTIONS, `${found.length} functions of over 60 lines, at most ${LONG_FUNCTIONS}: ${found.join(', ')}`)
+})
+
+/** Lists the functions of over 60 lines, as oxlint counts them. */
+async function longFunctions(folder: string): Promise<string[]> {
+  const args = ['-c', 'test/support/long-functions.json', '--format', 'json', folder]
+  const text = await new Promise<string>((resolve, reject) =>
+    execFile(join(ROOT, 'node_modules/.bin/oxlint'), args, { cwd: ROOT, maxBuffer: 1 << 24 }, (error, stdout) =>
+      stdout.startsWith('{') ? resolve(stdout) : reject(error ?? new Error(stdout)),
+    ),
+  )
+  const { diagnostics } = JSON.parse(text) as { diagnostics: { filename: string; message: string }[] }
+  return diagnostics
+    .filter(({ filename }) => !filename.endsWith('.test.ts') && !filename.includes('/fixtures/'))
+    .map(({ filename, message }) => `${filename} ${/`([^`]+)`/.exec(message)?.[1] ?? ''} ${/\((\d+)\)/.exec(message)?.[1]}`)
+}
