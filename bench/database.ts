@@ -13,7 +13,7 @@ export async function benchDatabase(): Promise<{ connection: BenchConnection; as
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-'))
   chmodSync(folder, 0o755)
   const postgres = await usePrivatePostgres({ dataDir: folder, server: true, log: () => {} })
-  const assembly = assemble(postgres.connection, testPorts(), { poolMax: 10, supervise: false })
+  const assembly = assemble(postgres.connection, testPorts(), { supervise: false })
   await migrate(assembly.system.db)
   await assembly.queue.prepare(assembly.queuedJobs)
   return {

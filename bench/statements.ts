@@ -23,7 +23,7 @@ export async function countingDatabase({
     'pg_stat_statements.track_planning': planning ? 'on' : 'off',
   }
   const { connection, stop } = await startTestPostgres({ durable: true, settings })
-  const assembly = assemble(connection, testPorts(), { poolMax: 10, supervise: false })
+  const assembly = assemble(connection, testPorts(), { supervise: false })
   await migrate(assembly.system.db)
   await assembly.queue.prepare(assembly.queuedJobs)
   await sql`create extension pg_stat_statements`.execute(assembly.system.db)

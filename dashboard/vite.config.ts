@@ -29,6 +29,7 @@ export default defineConfig({
             // Modules of a few hundred bytes that several pages share: as files of their own, a page took up to 91 requests.
             { name: 'icons', minShareCount: 3, test: /node_modules[\\/]lucide-react[\\/]/ },
             { name: 'shared', minShareCount: 6, maxModuleSize: 10_000, test: /dashboard[\\/]src[\\/]/ },
+            { name: 'small', minShareCount: 3, maxModuleSize: 1000, test: /dashboard[\\/]src[\\/]kit[\\/]/ },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { describeSettings } from '../src/config.ts'
 import { NETWORKS } from '../src/areas/emails/blocks/block.ts'
 import { areas, events, operations } from '../src/catalogue.ts'
+import { tookTooLong } from '../src/operation/heavy/heavy.ts'
 import { routeOf } from '../src/operation/operation.ts'
 import type { Refusal } from '../src/operation/problem.ts'
 import { limitTexts } from '../src/operation/limits/rate-limit.ts'
@@ -50,8 +51,11 @@ function operationsPage(): string {
       .filter(({ route }) => route !== null)
       .map((operation) => {
         const { method, path } = routeOf(operation)!
-        const refuses = (operation.refuses as readonly Refusal[]).map(({ code }) => `\`${code}\``).join(' ')
-        return `| \`${operation.name}\` | ${method} \`/api/v1${path}\` | ${operation.summary}${operation.access === 'person' ? ' Only with the session of a signed-in person.' : ''} | ${limitTexts(operation).join('; ')} | ${refuses} |`
+        const refuses = [...(operation.refuses as readonly Refusal[]), ...(operation.heavy ? [tookTooLong] : [])]
+          .map(({ code }) => `\`${code}\``)
+          .join(' ')
+        const limits = [...limitTexts(operation), ...(operation.heavy ? ['heavy: takes turns'] : [])].join('; ')
+        return `| \`${operation.name}\` | ${method} \`/api/v1${path}\` | ${operation.summary}${operation.access === 'person' ? ' Only with the session of a signed-in person.' : ''} | ${limits} | ${refuses} |`
       }),
   ])
   return `# Operations\n\n${NOTE} The whole reference, with fields and examples, is served at \`/docs\`.\n${rows.join('\n')}\n`

@@ -107,7 +107,7 @@ test("a session has 300 requests a minute of its own, and shares the account's c
   assert.deepEqual(statuses.sort(), [201, 201, 201, 201, 201, 429, 429, 429])
   assert.equal((await world.refused(account, 'create_api_key', { name: 'one more', level: 'signups' })).code, 'rate_limited')
 
-  const reads = await Promise.all(Array.from({ length: 300 }, () => ada.request('/api/v1/tags').then(({ status }) => status)))
+  const reads = await Promise.all(Array.from({ length: 300 }, () => ada.request('/api/v1/newsletters').then(({ status }) => status)))
   // Five keys were made. A call that an operation's limit refused took nothing from the account's limit.
   assert.equal(reads.filter((status) => status === 200).length, 295)
   const over = await ada.request('/api/v1/tags')

@@ -11,11 +11,11 @@ import { keptLog } from '#test/ports.ts'
 const config = readConfig()
 const connection = JSON.parse(process.argv[2]!)
 const log = keptLog()
-const { system, wakeups } = assemble(connection, await openPorts(config, log), { poolMax: 10, supervise: false })
+const { work, wakeups } = assemble(connection, await openPorts(config, log), { supervise: false })
 await wakeups.receive()
 let loops: Loop[] = []
 process.on('message', () => {
-  if (loops.length === 0) loops = sendWorkers(system)
+  if (loops.length === 0) loops = sendWorkers(work)
   const problems = log.lines.filter(({ level }) => level === 'warn' || level === 'error').map(({ message }) => message)
   process.send!({ problems: [...new Set(problems)] })
 })

@@ -6,7 +6,7 @@ import { testPorts } from '#test/ports.ts'
 // time used so far, in seconds. With `unlimited`, they take no limits.
 
 const [connection = '', mode = ''] = process.argv.slice(2)
-const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 10, supervise: false, batches: mode !== 'alone' })
+const assembly = assemble(JSON.parse(connection), testPorts(), { supervise: false, batches: mode !== 'alone' })
 await assembly.queue.prepare(assembly.queuedJobs)
 if (mode === 'unlimited') {
   assembly.system.takeLimits = async ({ takes }) => ({ allowed: true, changed: false, states: takes.map(() => ({ used: 1, resetS: 1 })) })

@@ -6,7 +6,7 @@ import { testPorts } from '#test/ports.ts'
 // The product's HTTP server with its writer of opens and clicks, in a process of its own.
 
 const [connection = ''] = process.argv.slice(2)
-const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 10, supervise: false })
+const assembly = assemble(JSON.parse(connection), testPorts(), { supervise: false })
 await assembly.queue.prepare(assembly.queuedJobs)
 const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })
 await app.listen({ host: '127.0.0.1', port: 0 })

@@ -15,9 +15,9 @@ const web = guardedWeb({
   ca: readFileSync(new URL('../../src/adapters/web/fixtures/ca.pem', import.meta.url), 'utf8'),
   connectPort: Number(port),
 })
-const assembly = assemble(JSON.parse(connection), { ...testPorts(), web }, { poolMax: 10, supervise: false })
+const assembly = assemble(JSON.parse(connection), { ...testPorts(), web }, { supervise: false })
 let statements = 0
-const db = assembly.system.db.withPlugin({
+const db = assembly.work.db.withPlugin({
   transformQuery({ node }) {
     statements++
     return node
@@ -25,7 +25,7 @@ const db = assembly.system.db.withPlugin({
   transformResult: async ({ result }) => result,
 })
 await assembly.wakeups.receive()
-const loop = startWebhookWorker({ ...assembly.system, db })
+const loop = startWebhookWorker({ ...assembly.work, db })
 process.send!({ ready: true })
 process.on('message', () => {
   process.send!({ rssMiB: Math.round(process.memoryUsage().rss / 1048576), statements })

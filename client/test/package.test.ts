@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openBrowser, skip } from '../../test/support/browser.ts'
+import { openBrowser, skip as skipBrowser } from '../../test/support/browser.ts'
 import { testServer } from '../../test/support/http.ts'
 import { testWorld } from '../../test/support/world.ts'
 
@@ -19,8 +19,16 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const installed = join(folder, 'node_modules/mailcast')
 const packed = await pack()
 
-/** The oldest Node that the client supports, where this machine has it beside the Node of the tests. */
-const NODE = ['/usr/bin/node', '/usr/local/bin/node'].find(existsSync) ?? process.execPath
+/** The oldest Node that the client supports (`engines`), where this machine has it beside the Node of the tests. */
+const OLDEST = ['/usr/bin/node', '/usr/local/bin/node'].find(
+  (path) => existsSync(path) && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout.startsWith('v20.'),
+)
+
+/** The Nodes that run the package: that of the tests, and the oldest one. Without it those tests are skipped and say so. */
+const NODES = [
+  { name: 'the Node of the tests', node: process.execPath, skip: false },
+  { name: 'Node 20', node: OLDEST ?? process.execPath, skip: OLDEST === undefined && 'no Node 20 on this machine' },
+]
 
 /** Packs what `npm publish` would send, unpacks it as `npm install` would, and returns its files. */
 async function pack(): Promise<string[]> {
@@ -61,35 +69,37 @@ test('its version is the server’s, and it depends on nothing', () => {
   assert.deepEqual([own['name'], own['version'], own['dependencies']], ['mailcast', read(join(ROOT, 'package.json'))['version'], undefined])
 })
 
-test('a plain Node imports it and adds a contact, without a warning', async () => {
-  const ada = await world.account()
-  writeFileSync(
-    join(folder, 'use.mjs'),
-    `import { Mailcast, isProblem } from 'mailcast'
+for (const { name, node, skip } of NODES) {
+  test(`${name} imports it and adds a contact, without a warning`, { skip }, async () => {
+    const ada = await world.account()
+    writeFileSync(
+      join(folder, 'use.mjs'),
+      `import { Mailcast, isProblem } from 'mailcast'
      const mailcast = new Mailcast({ apiKey: process.env.KEY, baseUrl: process.env.URL })
      const added = await mailcast.contacts.add({ email: 'ada@example.com' })
      const file = new Blob(['email\\nbob@example.com\\n'])
      const preview = await mailcast.contacts.import({ file, dryRun: true })
      const refused = await mailcast.contacts.add({ email: 'x' }).catch((error) => error)
      console.log(added.email, preview.counts.good, isProblem(refused, 'add_contact'), refused.code)`,
-  )
-  const { out, err } = await run(NODE, ['use.mjs'], { env: { KEY: ada.apiKey, URL: url } })
-  assert.deepEqual([out, err], ['ada@example.com 1 true invalid_request\n', ''])
-})
+    )
+    const { out, err } = await run(node, ['use.mjs'], { env: { KEY: ada.apiKey, URL: url } })
+    assert.deepEqual([out, err], ['ada@example.com 1 true invalid_request\n', ''])
+  })
 
-test('its command runs under a plain Node, without a warning', async () => {
-  const ada = await world.account()
-  const bin = join(installed, 'dist/cli/main.js')
-  assert.match(readFileSync(bin, 'utf8'), /^#!\/usr\/bin\/env node\n/)
-  const env = { MAILCAST_API_KEY: ada.apiKey, MAILCAST_URL: url, HOME: folder }
-  writeFileSync(join(folder, 'readers.csv'), 'email\nbob@example.com\n')
-  const preview = await run(NODE, [bin, 'contacts', 'import', 'readers.csv', '--dry-run'], { env })
-  assert.match(preview.out, /counts\.good +1\n/)
-  const listed = await run(NODE, [bin, 'newsletters', 'list'], { env })
-  assert.deepEqual([/The Weekly Garden/.test(listed.out), preview.err + listed.err], [true, ''])
-})
+  test(`its command runs under ${name}, without a warning`, { skip }, async () => {
+    const ada = await world.account()
+    const bin = join(installed, 'dist/cli/main.js')
+    assert.match(readFileSync(bin, 'utf8'), /^#!\/usr\/bin\/env node\n/)
+    const env = { MAILCAST_API_KEY: ada.apiKey, MAILCAST_URL: url, HOME: folder }
+    writeFileSync(join(folder, 'readers.csv'), 'email\nbob@example.com\n')
+    const preview = await run(node, [bin, 'contacts', 'import', 'readers.csv', '--dry-run'], { env })
+    assert.match(preview.out, /counts\.good +1\n/)
+    const listed = await run(node, [bin, 'newsletters', 'list'], { env })
+    assert.deepEqual([/The Weekly Garden/.test(listed.out), preview.err + listed.err], [true, ''])
+  })
+}
 
-test('a page of another origin signs a reader up with it, by a key that may do nothing else', { skip }, async () => {
+test('a page of another origin signs a reader up with it, by a key that may do nothing else', { skip: skipBrowser }, async () => {
   const ada = await world.account()
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
   const site = createServer((request, response) => {

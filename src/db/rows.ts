@@ -42,6 +42,11 @@ export function isDuplicate(error: unknown): boolean {
   return (error as { code?: string }).code === '23505'
 }
 
+/** Returns whether PostgreSQL ended a statement at its time limit, or because another connection asked for it (appendix A: query_canceled). */
+export function isCanceled(error: unknown): boolean {
+  return (error as { code?: string }).code === '57014'
+}
+
 /** Resolves when the database answers and has been migrated. Rejects otherwise. */
 export async function ping(db: Db): Promise<void> {
   await row(db, sql`select 1 from migration limit 1`)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { CsvReader, readCsv, TooManyColumns } from './csv.ts'
+import { CsvReader, TooManyColumns } from './csv.ts'
+import { readCsv } from './fixtures/read-csv.ts'
 
 /** Reads everything in a file. */
 function read(text: string, columnsMax = 1000) {

@@ -30,13 +30,6 @@ const NEVER_CLOSED = 'A quote that opens here is never closed.'
 const NUL = 'The row has a NUL byte (U+0000), which no text has. Remove it.'
 const LOST = 'The row has bytes that are not text in the encoding of the file. Write it in the encoding of the other rows.'
 
-/** Reads a whole CSV text. */
-export function readCsv(text: string, columnsMax: number, taker: CsvTaker): void {
-  const reader = new CsvReader({ columnsMax }, taker)
-  reader.push(text.replace(/^\uFEFF/, ''))
-  reader.end()
-}
-
 type Found = { cells: string[]; next: number; lines: number } | 'open' | 'never closed'
 
 /**

@@ -16,6 +16,8 @@ export interface Call {
   browser: boolean
   idempotencyKey: string | null
   ifMatch: string | null
+  /** Aborted when the caller hangs up. */
+  signal?: AbortSignal
 }
 
 export interface Answer {

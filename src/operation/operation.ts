@@ -3,6 +3,7 @@ import type { Db } from '#db/rows.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Caller } from './callers/caller.ts'
 import type { Context } from './context.ts'
+import type { Heavily, HeavyKind } from './heavy/heavy.ts'
 import type { Refusal } from './problem.ts'
 import type { Registered } from './registry.ts'
 import type { Limit, LimitsFor } from './limits/limit.ts'
@@ -24,6 +25,7 @@ export interface BeforeScope extends Registered {
   caller: Caller
   db: Db
   ports: Ports
+  heavily: Heavily
 }
 
 /** An operation, declared once. Every surface is generated from this. */
@@ -79,8 +81,12 @@ export interface Operation<
    * `Check`s of downstream areas: a shared transaction runs neither.
    */
   conflictKeys?(input: z.output<Input>): readonly string[]
-  /** Gives a read a transaction: it sets plans, memory or a time limit for its statements. Other reads run without one. */
-  inTransaction?: true
+  /**
+   * Declares that the handler evaluates a filter over an audience, or may take over 100 ms at a million contacts. It then runs in a transaction on
+   * connections of its own, few at once for each account. A `read` has a time limit and ends when its caller hangs up. A function where the input
+   * decides.
+   */
+  heavy?: HeavyKind | ((input: z.output<Input>) => HeavyKind | null)
   handler(input: z.output<Input>, ctx: Context<Refuses[number]>, found: Found): Promise<z.input<Output> | z.input<Others[keyof Others]>>
 }
 
@@ -96,6 +102,11 @@ export function operation<
 
 // oxlint-disable-next-line typescript/no-explicit-any -- one list holds every operation
 export type AnyOperation = Operation<any, any, any, any, any>
+
+/** Returns the kind of heavy work that an operation does for an input; null when it does none. */
+export function heavyKindOf({ heavy }: AnyOperation, input: unknown): HeavyKind | null {
+  return (typeof heavy === 'function' ? heavy(input) : heavy) ?? null
+}
 
 /** Returns whether programs may call an operation: it has a route, and does not concern a person alone. Tools and commands are made of these. */
 export function isForKeys({ route, access }: AnyOperation): boolean {

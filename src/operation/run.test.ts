@@ -27,7 +27,7 @@ test('a read has no transaction: each of its statements begins one of its own', 
   const ada = await world.account()
   const times: number[] = []
   const operation = {
-    ...findOperation('list_tags')!,
+    ...findOperation('list_newsletters')!,
     async handler(_input: unknown, { db }: { db: Db }) {
       for (let i = 0; i < 2; i++) times.push((await row(db, sql<{ at: number }>`select extract(epoch from now())::float8 as at`))!.at)
       return { data: [], nextCursor: null }

@@ -8,7 +8,8 @@ import { isDatabaseAway } from '#db/database-away.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
 import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
 import { forgetCaller, identify, recallCaller } from './callers/identify.ts'
-import type { AnyOperation } from './operation.ts'
+import { type Heavily, heavyTransaction, inTurn } from './heavy/heavy.ts'
+import { type AnyOperation, heavyKindOf } from './operation.ts'
 import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, storageFull, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, StaleCaller, type Take, take, takesOf } from './limits/rate-limit.ts'
@@ -82,6 +83,7 @@ async function noteFirstUse(system: System, { key, kind }: { key: KeyCaller; kin
 /** A request before its handler, with the result of the `before` step, or its refusal. */
 interface Checked extends Prepared {
   found: Promise<unknown>
+  heavily: Heavily
 }
 
 interface Performed extends StoredAnswer {
@@ -91,27 +93,36 @@ interface Performed extends StoredAnswer {
 async function perform(system: System, call: Call, caller: Caller, prepared: Prepared): Promise<Performed> {
   const { use, input } = prepared
   const { conflictKeys } = call.operation
+  const { accountId } = caller
+  const heavily: Heavily = (work) => heavyTransaction(system, { accountId, kind: 'read' }, ({ db }) => work(db))
   if (conflictKeys && system.batchTransactions && !use && call.ifMatch === null) {
-    const work = (scope: Scope) => handle(call, caller, { ...prepared, found: Promise.resolve() }, scope)
-    return { ...(await system.batchTransactions({ accountId: caller.accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
+    const work = (scope: Scope) => handle(call, caller, { ...prepared, found: Promise.resolve(), heavily }, scope)
+    return { ...(await system.batchTransactions({ accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
-  const found = runPrechecks(system, call.operation, input, caller)
+  const found = runPrechecks(system, call.operation, input, { caller, heavily })
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
-  // Statements of a transaction would see no more of one moment (read committed), and its begin and commit are two more round trips.
-  if (call.operation.effect === 'read' && !call.operation.inTransaction) {
-    const scope = scopeWithoutTransaction(system, caller.accountId)
-    return { ...(await handle(call, caller, { ...prepared, found }, scope)), replayed: false }
-  }
-  return transaction(system, caller.accountId, async (scope) => {
-    if (!use) return { ...(await handle(call, caller, { ...prepared, found }, scope)), replayed: false }
-    await holdKey(scope.db, use)
-    const first = await findAnswer(scope.db, scope.ports.vault, use, scope.now)
-    if (first) return { ...first, replayed: true }
-    const answer = await handleOnce(call, caller, { ...prepared, found }, scope)
-    await keepAnswer(scope.db, scope.ports.vault, use, answer, scope.now)
-    return { ...answer, replayed: false }
+  const checked = { ...prepared, found, heavily }
+  const kind = heavyKindOf(call.operation, input)
+  if (kind) return heavyTransaction(system, { accountId, kind, signal: call.signal }, (scope) => performOnce(call, caller, checked, scope))
+  const isReader = caller.kind === 'reader' || caller.kind === 'visitor'
+  return inTurn(system.turns[isReader ? 'readers' : 'callers'], accountId, call.signal, async () => {
+    // Statements of a transaction would see no more of one moment (read committed), and its begin and commit are two more round trips.
+    if (call.operation.effect === 'read') return performOnce(call, caller, checked, scopeWithoutTransaction(system, accountId))
+    return transaction(system, accountId, (scope) => performOnce(call, caller, checked, scope))
   })
+}
+
+/** Runs the handler. With an Idempotency-Key it runs once, and later requests get the first answer. */
+async function performOnce(call: Call, caller: Caller, prepared: Checked, scope: Scope): Promise<Performed> {
+  const { use } = prepared
+  if (!use) return { ...(await handle(call, caller, prepared, scope)), replayed: false }
+  await holdKey(scope.db, use)
+  const first = await findAnswer(scope.db, scope.ports.vault, use, scope.now)
+  if (first) return { ...first, replayed: true }
+  const answer = await handleOnce(call, caller, prepared, scope)
+  await keepAnswer(scope.db, scope.ports.vault, use, answer, scope.now)
+  return { ...answer, replayed: false }
 }
 
 /** Runs the prechecks of downstream areas, then the operation's own `before` step. */
@@ -119,9 +130,9 @@ async function runPrechecks(
   { db, ports, prechecks, registrations }: System,
   operation: AnyOperation,
   input: unknown,
-  caller: Caller,
+  by: { caller: Caller; heavily: Heavily },
 ): Promise<unknown> {
-  const scope = { accountId: caller.accountId, caller, db, ports, registrations }
+  const scope = { accountId: by.caller.accountId, db, ports, registrations, ...by }
   for (const each of prechecks) if (each.operation === operation.name) await each.check(input, scope)
   const found: unknown = await operation.before?.(input, scope)
   return found
@@ -145,7 +156,7 @@ async function handle(call: Call, caller: Caller, prepared: Checked, scope: Scop
   const outcome: Outcome = { status: operation.status, guarded: false }
   const ctx = contextFor(
     scope,
-    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: prepared.visitor },
+    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: prepared.visitor, heavily: prepared.heavily },
     outcome,
   )
   const result: unknown = await operation.handler(prepared.input, ctx, await prepared.found)

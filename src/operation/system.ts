@@ -6,8 +6,9 @@ import type { LimitTaker } from './limits/take-limits.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { BeforeScope } from './operation.ts'
-import type { TransactionParts } from './transaction.ts'
 import type { FirstUse } from './callers/visitor.ts'
+import type { HeavyParts } from './heavy/heavy.ts'
+import type { Turns } from '#lib/turns.ts'
 
 /**
  * A downstream area's check of an upstream operation, before its transaction. A `Check` of content is a hint to an author instead. Example: `welcome` compiles the text of
@@ -19,7 +20,7 @@ export interface Precheck {
 }
 
 /** Everything that `run()` needs. Built once by `assemble.ts`. */
-export interface System extends TransactionParts {
+export interface System extends HeavyParts {
   prechecks: readonly Precheck[]
   /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>
@@ -40,6 +41,8 @@ export interface System extends TransactionParts {
   /** Runs handlers of requests that arrive together in one transaction; null when each has its own. */
   batchTransactions: TransactionBatcher | null
   requests: RequestMeter
+  /** Turns at the connections that all requests but heavy ones share: of programs and people, and of readers and visitors. */
+  turns: Record<'callers' | 'readers', Turns>
   /** Finds the newsletter and account of a slug; null when it is free. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
   /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */

@@ -10,6 +10,7 @@ import { jobs, prechecks, reactions, registrations, signalHandlers } from '../ca
 import { retryDatabase } from '#db/retry-database.ts'
 import type { Db } from '#db/rows.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
+import { type TurnBounds, turns } from '#lib/turns.ts'
 import { authenticationFailures } from '#operation/callers/failures.ts'
 import { limitReader, limitTaker } from '#operation/limits/take-limits.ts'
 import { requestMeter } from '#operation/request-meter.ts'
@@ -22,6 +23,8 @@ import { type Stage, stopStages } from './stop-stages.ts'
 
 export interface Assembly {
   system: System
+  /** The same for workers and jobs, on connections of their own. */
+  work: System
   queue: BossQueue
   keys: KeyRing
   queuedJobs: QueuedJob[]
@@ -33,12 +36,37 @@ export interface Assembly {
 }
 
 export interface AssemblyOptions {
-  /** The most connections to the database. */
-  poolMax: number
+  pools?: PoolSizes
+  patience?: Patience
   supervise: boolean
   /** False: requests share no statements, so that benches can measure batching. */
   batches?: boolean
 }
+
+/** The most connections of a process to the database, by purpose. Each opens when it is first needed. */
+export interface PoolSizes {
+  /** Connections of requests, of look-ups and of `/readyz`. */
+  usual: number
+  heavy: number
+  work: number
+}
+
+/** The pools of a lasting process. */
+const POOLS: PoolSizes = { usual: 20, heavy: 5, work: 16 }
+
+/** The most time of a heavy read, and of a request's wait for its turn, in milliseconds. */
+export interface Patience {
+  readMs: number
+  waitMs: number
+}
+
+/** Together they end before a stopping server closes its connections. */
+const PATIENCE: Patience = { readMs: 8000, waitMs: 15_000 }
+
+/** Leaves connections of the usual pool to key look-ups, limits, signups and `/readyz`, which take no turns. */
+const TURNS = { callers: { atOnce: 8, each: 4, waiting: 1000 }, readers: { atOnce: 4, each: 3, waiting: 1000 } }
+/** The turns of heavy work, of which each keeps one processor of the database busy. */
+const HEAVY_TURNS = { read: { atOnce: 3, each: 2, waiting: 50 }, long: { atOnce: 2, each: 1, waiting: 50 } }
 
 /** Limits for looking up keys and counting limits of concurrent requests. While one statement runs, the next batch is sent. */
 const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
@@ -51,9 +79,9 @@ const LAST_WRITE_TRIES = 6
 export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'wakeups'>, options: AssemblyOptions): Assembly {
   let fullAt = Number.NEGATIVE_INFINITY
   const onFullDisk = () => (fullAt = ports.clock.now().getTime())
-  const pool = openPool(connection, { max: options.poolMax, log: ports.log, onFullDisk })
-  const wakeups = postgresWakeups(connection, pool.db, ports.log)
-  const queue = bossQueue(connection, ports.log, { db: pool.db, supervise: options.supervise, process: () => wakeups.worker })
+  const { pool, heavyPool, workPool } = openPools(connection, options.pools ?? POOLS, { log: ports.log, onFullDisk })
+  const wakeups = postgresWakeups(connection, workPool.db, ports.log)
+  const queue = bossQueue(connection, ports.log, { db: workPool.db, supervise: options.supervise, process: () => wakeups.worker })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
   const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers, registrations }
@@ -80,14 +108,29 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
     peekLimits: limitReader(pool.db, ports.clock),
     batchTransactions: options.batches === false ? null : batchTransactions(roots),
     requests: requestMeter(),
+    ...turnsOf(heavyPool.db, options.patience ?? PATIENCE),
     findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
     people,
     failures: authenticationFailures(clock),
     databaseIsFull: () => clock.now().getTime() - fullAt < FULL_MS,
   }
-  const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))
-  const closing = [lastWrites(pool.db, keys, log), connections(ports, wakeups, pool)]
-  return { system, queue, keys, queuedJobs, wakeups, closing, close: () => stopStages(closing, log) }
+  const work = { ...system, db: workPool.db }
+  const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(work, job, data, signal) }))
+  const closing = [lastWrites(pool.db, keys, log), connections(ports, wakeups, [pool, heavyPool, workPool])]
+  return { system, work, queue, keys, queuedJobs, wakeups, closing, close: () => stopStages(closing, log) }
+}
+
+function turnsOf(db: Db, { readMs, waitMs }: Patience): Pick<System, 'turns' | 'heavy'> {
+  const bounded = (bounds: Omit<TurnBounds, 'waitMs'>) => turns({ ...bounds, waitMs })
+  return {
+    turns: { callers: bounded(TURNS.callers), readers: bounded(TURNS.readers) },
+    heavy: { db, readMs, read: bounded(HEAVY_TURNS.read), long: bounded(HEAVY_TURNS.long) },
+  }
+}
+
+function openPools(connection: Connection, { usual, heavy, work }: PoolSizes, options: { log: Log; onFullDisk: () => void }) {
+  const open = (max: number) => openPool(connection, { max, ...options })
+  return { pool: open(usual), heavyPool: open(heavy), workPool: open(work) }
 }
 
 /** Makes the stage that writes what was collected in memory. A private database is back within seconds after a crash, hence the tries. */
@@ -99,7 +142,7 @@ function lastWrites(db: Db, keys: KeyRing, log: Log): Stage {
   return { withinMs: 10_000, parts: [writing('key uses', () => keys.writeUses()), writing('opens and clicks', writeActs)] }
 }
 
-function connections({ dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>, wakeups: OpenWakeups, pool: Pool): Stage {
+function connections({ dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>, wakeups: OpenWakeups, pools: readonly Pool[]): Stage {
   return {
     withinMs: 5000,
     parts: [
@@ -107,7 +150,7 @@ function connections({ dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>
       { name: 'mailer', stop: () => mailer.close() },
       { name: 'web client', stop: () => web.close() },
       { name: 'wake-ups', stop: () => wakeups.close() },
-      { name: 'database connections', stop: () => pool.close() },
+      { name: 'database connections', stop: async () => void (await Promise.all(pools.map((pool) => pool.close()))) },
     ],
   }
 }

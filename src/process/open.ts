@@ -9,7 +9,7 @@ import type { Log } from '#ports/log.ts'
 import type { Vault } from '#ports/vault.ts'
 import { applyPlans } from '#areas/billing/index.ts'
 import type { System } from '#operation/system.ts'
-import { type Assembly, assemble } from './assemble.ts'
+import { type Assembly, assemble, type PoolSizes } from './assemble.ts'
 import { openPorts } from './open-ports.ts'
 import { type Stage, type Stoppable, stopStages } from './stop-stages.ts'
 
@@ -31,6 +31,9 @@ const JOB_TIMEOUT_MS = 20_000
 /** A private database waits up to 20 s for its workers, and up to 20 s for the end of PostgreSQL. */
 const LEAVE_MS = 40_000
 
+/** The pools of a command, which does one thing after another. */
+const COMMAND_POOLS: PoolSizes = { usual: 4, heavy: 1, work: 2 }
+
 /** The part of a process in a deployment. A private database has one server, which workers join. Commands may run at the same time. */
 export interface Part {
   as: 'server' | 'worker' | 'command'
@@ -47,7 +50,7 @@ export async function open(config: Config, log: Log, part: Part): Promise<Opened
     stopStages([...(assembly ? [working(assembly, others), ...assembly.closing] : []), ...(postgres ? [database(postgres)] : [])], log)
   try {
     const connection = config.databaseUrl ?? postgres!.connection
-    assembly = assemble(connection, await openPorts(config, log), { poolMax: lasting ? 20 : 4, supervise: lasting })
+    assembly = assemble(connection, await openPorts(config, log), { ...(!lasting && { pools: COMMAND_POOLS }), supervise: lasting })
     const { db, ports } = assembly.system
     await checkVersion(db)
     const migrations = await migrate(db)

@@ -128,7 +128,7 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
   ]
 }
 
-async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, meter: WebhookMeter): Promise<Loop[]> {
+async function startWorkers({ work: system, queue, queuedJobs, wakeups }: Opened, meter: WebhookMeter): Promise<Loop[]> {
   await wakeups.receive()
   await queue.work(queuedJobs)
   wakeups.listen('jobs', () => queue.wake())

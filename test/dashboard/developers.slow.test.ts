@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { fits, skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { barriers, openDashboard } from '#test/dashboard.ts'
 import { codeOf, nextCodeOf } from '#test/person.ts'
 import { until } from '#test/sinks.ts'
 
@@ -112,67 +112,85 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await page.getByRole('button', { name: 'Actions for Import <b>script</b>' }).click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
-    await page.getByText('No keys yet').waitFor()
+    await page.getByRole('row', { name: /Import <b>script/ }).waitFor({ state: 'detached' })
     assert.equal((await list()).status, 401)
   })
 
-  await context.test('a viewer joins by the link in the mail, sees and cannot change; the only owner stays one', async () => {
-    await open('/settings/team', 'Team')
-    await page.getByRole('button', { name: 'Invite a person' }).click()
-    await dialog.getByLabel('E-mail').fill('bea@developers.example')
-    await dialog.getByLabel('Viewer').check()
-    await dialog.getByText('No mail server is set, so the mail goes to the outbox').waitFor()
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-    await page.getByText('The invitation to bea@developers.example is in the outbox. Pass its link on yourself.').waitFor()
-    await page.getByRole('row', { name: /bea@garden\.example.*Invited/ }).waitFor()
+  await context.test(
+    'a viewer joins by the link in the mail, sees and cannot change; the only owner stays one; a removed owner’s keys end',
+    async () => {
+      await open('/settings/team', 'Team')
+      await page.getByRole('button', { name: 'Invite a person' }).click()
+      await dialog.getByLabel('E-mail').fill('bea@developers.example')
+      await dialog.getByLabel('Viewer').check()
+      await dialog.getByText('No mail server is set, so the mail goes to the outbox').waitFor()
+      await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+      await page.getByText('The invitation to bea@developers.example is in the outbox. Pass its link on yourself.').waitFor()
+      await page.getByRole('row', { name: /bea@developers\.example.*Invited/ }).waitFor()
 
-    const bea = await phoneOf(page)
-    await bea.goto(await invitationLink())
-    assert.ok(await fits(bea))
-    await bea.getByLabel('Your name').fill('Bea')
-    await bea.getByLabel('Password').fill('another long password')
-    await bea.getByRole('button', { name: 'Join' }).click()
-    await bea.waitForURL('**/app**')
-    await bea.goto(`${url}/app/settings/webhooks/${endpointId}`)
-    await bea.getByRole('row', { name: /webhook\.test/ }).waitFor()
-    for (const name of ['Edit', 'Send a test', 'More actions']) assert.equal(await bea.getByRole('button', { name }).count(), 0, name)
-    assert.equal((await writeAs(bea, `/webhooks/${endpointId}`, 'PATCH', { status: 'on' })).status, 403)
-    assert.equal((await writeAs(bea, '/contacts', 'POST', { email: 'x@readers.example' })).status, 403)
-    for (const route of ['webhooks', 'profile', 'console?operation=add_contact']) {
-      await bea.goto(`${url}/app/settings/${route}`)
-      await bea.getByRole('heading', { level: 1 }).waitFor()
-      assert.ok(await fits(bea), route)
-    }
-    await bea.getByText('Your role may not run this.').waitFor()
-    const asked: string[] = []
-    bea.on('response', (answer) => answer.status() === 403 && asked.push(answer.url()))
-    for (const [route, told] of [
-      ['settings/team', 'Only owners can see the team'],
-      ['settings/api-keys?add=1', 'Only owners can see the API keys'],
-      ['settings/audit-log', 'Only owners can see the audit log'],
-      ['imports/new', 'Your role does not allow imports'],
-    ]) {
-      await bea.goto(`${url}/app/${route}`)
-      await bea.getByRole('heading', { name: told! }).waitFor()
-      assert.equal(await bea.locator('main').getByRole('button').count(), 0, route)
-    }
-    await bea.goto(`${url}/app/settings/newsletter`)
-    await bea.getByText('Your role may only read.').waitFor()
-    assert.ok(await bea.getByLabel('Address of its page').isDisabled())
-    assert.deepEqual(asked, [], 'nothing is read that the role may not see')
-    await bea.context().close()
+      const bea = await phoneOf(page)
+      await bea.goto(await invitationLink())
+      assert.ok(await fits(bea))
+      await bea.getByLabel('Your name').fill('Bea')
+      await bea.getByLabel('Password').fill('another long password')
+      await bea.getByRole('button', { name: 'Join' }).click()
+      await bea.waitForURL('**/app**')
+      await bea.goto(`${url}/app/settings/webhooks/${endpointId}`)
+      await bea.getByRole('row', { name: /webhook\.test/ }).waitFor()
+      for (const name of ['Edit', 'Send a test', 'More actions']) assert.equal(await bea.getByRole('button', { name }).count(), 0, name)
+      assert.equal((await writeAs(bea, `/webhooks/${endpointId}`, 'PATCH', { status: 'on' })).status, 403)
+      assert.equal((await writeAs(bea, '/contacts', 'POST', { email: 'x@readers.example' })).status, 403)
+      for (const route of ['webhooks', 'profile', 'console?operation=add_contact']) {
+        await bea.goto(`${url}/app/settings/${route}`)
+        await bea.getByRole('heading', { level: 1 }).waitFor()
+        assert.ok(await fits(bea), route)
+      }
+      await bea.getByText('Your role may not run this.').waitFor()
+      const asked: string[] = []
+      bea.on('response', (answer) => answer.status() === 403 && asked.push(answer.url()))
+      for (const [route, told] of [
+        ['settings/team', 'Only owners can see the team'],
+        ['settings/api-keys?add=1', 'Only owners can see the API keys'],
+        ['settings/audit-log', 'Only owners can see the audit log'],
+        ['imports/new', 'Your role does not allow imports'],
+      ]) {
+        await bea.goto(`${url}/app/${route}`)
+        await bea.getByRole('heading', { name: told! }).waitFor()
+        assert.equal(await bea.locator('main').getByRole('button').count(), 0, route)
+      }
+      await bea.goto(`${url}/app/settings/newsletter`)
+      await bea.getByText('Your role may only read.').waitFor()
+      assert.ok(await bea.getByLabel('Address of its page').isDisabled())
+      assert.deepEqual(asked, [], 'nothing is read that the role may not see')
+      await open('/settings/team', 'Team')
+      await page.getByRole('row', { name: /Bea.*Joined/ }).waitFor()
+      await page.getByRole('button', { name: 'Actions for The Weekly Garden' }).click()
+      await page.getByRole('menuitem', { name: 'Change the role' }).click()
+      await dialog.getByLabel('Editor').check()
+      await dialog.getByRole('button', { name: 'Change the role' }).click()
+      await dialog.getByText('This is the only owner. Make another member an owner first.').waitFor()
+      await page.keyboard.press('Escape')
+      await open('/settings/audit-log?operation=invite_member', 'Audit log')
+      await page.getByRole('row', { name: /ada-\w+@garden\.example.*Member invited.*invite_member/ }).waitFor()
 
-    await open('/settings/team', 'Team')
-    await page.getByRole('row', { name: /Bea.*Joined/ }).waitFor()
-    await page.getByRole('button', { name: 'Actions for The Weekly Garden' }).click()
-    await page.getByRole('menuitem', { name: 'Change the role' }).click()
-    await dialog.getByLabel('Editor').check()
-    await dialog.getByRole('button', { name: 'Change the role' }).click()
-    await dialog.getByText('This is the only owner. Make another member an owner first.').waitFor()
-    await page.keyboard.press('Escape')
-    await open('/settings/audit-log?operation=invite_member', 'Audit log')
-    await page.getByRole('row', { name: /ada-\w+@garden\.example.*Member invited.*invite_member/ }).waitFor()
-  })
+      const [, member] = (await call('GET', '/members')).data
+      await call('PATCH', `/members/${member.id}`, { role: 'owner' })
+      assert.equal((await writeAs(bea, '/api-keys', 'POST', { name: 'Script of <b>Bea</b>', level: 'full' })).status, 201)
+      await bea.context().close()
+      await open('/settings/api-keys', 'API keys')
+      await page.getByText('Made by Bea (bea@developers.example)').waitFor()
+      await open('/settings/team', 'Team')
+      await page.getByRole('button', { name: 'Actions for Bea' }).click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+      await dialog.getByText('Script of <b>Bea</b>').waitFor()
+      assert.deepEqual(await barriers(page), [])
+      assert.ok(await dialog.getByLabel('Revoke these keys too').isChecked())
+      await dialog.getByRole('button', { name: 'Remove' }).click()
+      await page.getByText('Removed.', { exact: true }).waitFor()
+      const left = (await call('GET', '/api-keys')).data as { name: string }[]
+      assert.ok(left.every(({ name }) => name !== 'Script of <b>Bea</b>'))
+    },
+  )
 
   await context.test('the audit log leads to the records that were changed, and shows the entries of one, in words of the language', async () => {
     const [newsletter] = (await call('GET', '/newsletters')).data

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { mapColumns } from '../../src/areas/contacts/imports/import-columns.ts'
 import { newFieldsOf, proposeMapping, targetOf, typeOf, withTarget } from '../../dashboard/src/areas/contacts/imports/mapping.ts'
 import { decode, FILE_BYTES_MAX, readTable, tableOf, WrongFile } from '../../dashboard/src/areas/contacts/imports/table.ts'
-import { readCsv } from '../../src/lib/csv.ts'
+import { readCsv } from '../../src/lib/fixtures/read-csv.ts'
 
 // The preview of an import reads the first rows in the browser. It must see the same cells and lines as the server.
 

@@ -19,7 +19,7 @@ export const MIGRATED: Template = {
   name: 'mailcast_migrated',
   base: null,
   async prepare(connection) {
-    const assembly = assemble(connection, testPorts(), { poolMax: 2, supervise: false })
+    const assembly = assemble(connection, testPorts(), { supervise: false })
     await migrate(assembly.system.db)
     await assembly.queue.prepare(assembly.queuedJobs)
     await assembly.queue.stop(1000)

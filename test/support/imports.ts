@@ -10,6 +10,6 @@ export function target(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   if (specifier === '#catalogue') return 'src/catalogue.ts'
   if (specifier === '#config') return 'src/config.ts'
-  if (specifier.startsWith('#test/')) return specifier.slice(1)
+  if (specifier.startsWith('#test/')) return `test/support/${specifier.slice(6)}`
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
 }

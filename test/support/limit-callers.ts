@@ -5,7 +5,7 @@ import { testPorts } from './ports.ts'
 
 // Runs as a process for limits.test.ts: 8 callers make 480 calls, and it prints how many were allowed.
 const [connection = '', apiKey = ''] = process.argv.slice(2)
-const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 8, supervise: false })
+const assembly = assemble(JSON.parse(connection), testPorts(), { supervise: false })
 let allowed = 0
 async function caller(): Promise<void> {
   for (let i = 0; i < 60; i++) {

@@ -37,7 +37,7 @@ export async function mailcastOnServer(settings: Record<string, string> = {}): P
 
 /** Opens an account on the database of a running product. */
 export async function openAccountOn(connection: TestConnection, owner: typeof ADA): Promise<FirstAccount> {
-  const { system, close } = assemble(connection, { ...testPorts(), passwords: scryptPasswords() }, { poolMax: 1, supervise: false })
+  const { system, close } = assemble(connection, { ...testPorts(), passwords: scryptPasswords() }, { supervise: false })
   try {
     return await openAccount(system, owner)
   } finally {

@@ -50,7 +50,11 @@ export async function startSharedProduct(server: TestConnection): Promise<Runnin
   const connection = { ...server, database: 'shared_product' }
   const client = new pg.Client(server)
   await client.connect()
-  await client.query(`create database ${connection.database}`).finally(() => client.end())
+  try {
+    await client.query(`create database ${connection.database}`)
+  } finally {
+    await client.end()
+  }
   const { url, end } = await startProduct({ ...SHARED_SETTINGS, DATABASE_URL: databaseUrl(connection), SECRET_KEY })
   return { part: { url, connection }, stop: end }
 }

@@ -31,7 +31,11 @@ export function productAt({ url, connection }: SharedProductPart): SharedProduct
     async statement(text, values) {
       const client = new pg.Client(connection)
       await client.connect()
-      await client.query(text, [...values]).finally(() => client.end())
+      try {
+        await client.query(text, [...values])
+      } finally {
+        await client.end()
+      }
     },
     async account() {
       const owner = { email: `ada-${randomBytes(4).toString('hex')}@garden.example`, password: 'a long password 42', name: 'The Weekly Garden' }

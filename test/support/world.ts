@@ -23,7 +23,7 @@ export interface TestAccount {
   email: string
 }
 
-type More = Partial<Pick<Call, 'idempotencyKey' | 'ifMatch' | 'address' | 'browser' | 'requestId'>>
+type More = Partial<Pick<Call, 'idempotencyKey' | 'ifMatch' | 'address' | 'browser' | 'requestId' | 'signal'>>
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
 type Body = any
@@ -45,10 +45,13 @@ export async function testWorld(deployment: Partial<Deployment> = {}, { database
   return world
 }
 
+/** Reads and waits take as long as a busy machine makes them. */
+const PATIENCE = { readMs: 3_600_000, waitMs: 3_600_000 }
+
 /** Opens the system on a database, until it is closed. */
 export async function openWorld(connection: TestConnection, deployment: Partial<Deployment> = {}) {
   const world = testPorts(deployment)
-  const assembly = assemble(connection, world, { poolMax: 12, supervise: false })
+  const assembly = assemble(connection, world, { supervise: false, patience: PATIENCE })
   await assembly.queue.prepare(assembly.queuedJobs)
   const { system } = assembly
   let leftJobs: string | null = null

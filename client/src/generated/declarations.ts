@@ -842,7 +842,7 @@ export const COMMANDS: readonly Command[] = [
     area: "segments",
     verb: "preview",
     summary: "Count the contacts that match a filter or a segment, and show some of them. Nothing is saved.",
-    description: "With `contactId` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under 300 ms, else an estimate from a sample; `exact=true` waits for the exact one. It counts contacts of every status.",
+    description: "With `contactId` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under 300 ms, else an estimate from a sample; `exact=true` waits for the exact one, up to the time limit of reads. It counts contacts of every status. Beside an estimate, `sample` holds matches among the newest contacts, and may be empty.",
     limits: "600 an hour for the account.",
     places: [],
     flags: [
@@ -850,7 +850,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"filter","flag":"filter","kind":"json","about":"The filter to try. Send this or segmentId."},
       {"name":"segmentId","flag":"segment-id","kind":"text"},
       {"name":"contactId","flag":"contact-id","kind":"text","about":"A contact to explain the filter by."},
-      {"name":"exact","flag":"exact","kind":"switch","about":"Whether to count exactly, however long it takes. Default: false."},
+      {"name":"exact","flag":"exact","kind":"switch","about":"Whether to wait for the exact count. Default: false."},
     ],
     example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","filter":{"field":"tag","op":"has","value":"vip"}},
   },

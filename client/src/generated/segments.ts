@@ -49,7 +49,7 @@ export interface PreviewSegmentInput {
   segmentId?: string | undefined
   /** A contact to explain the filter by. */
   contactId?: string | undefined
-  /** Whether to count exactly, however long it takes. Default: false. */
+  /** Whether to wait for the exact count. Default: false. */
   exact?: boolean | undefined
 }
 
@@ -160,7 +160,7 @@ export class Segments {
   /**
    * Count the contacts that match a filter or a segment, and show some of them. Nothing is saved.
    *
-   * With `contactId` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under 300 ms, else an estimate from a sample; `exact=true` waits for the exact one. It counts contacts of every status.
+   * With `contactId` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under 300 ms, else an estimate from a sample; `exact=true` waits for the exact one, up to the time limit of reads. It counts contacts of every status. Beside an estimate, `sample` holds matches among the newest contacts, and may be empty.
    *
    * Limits: 600 an hour for the account.
    *

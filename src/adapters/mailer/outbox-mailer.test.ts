@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { movableClock } from '#ports/clock.ts'
+import { movableClock } from '#test/clock.ts'
 import { outboxMailer } from './outbox-mailer.ts'
 
 async function place(t: TestContext) {

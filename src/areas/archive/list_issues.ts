@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Db } from '#db/rows.ts'
 import { Id } from '#operation/fields.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
@@ -43,7 +44,8 @@ export const list_issues = operation({
     const words = wordsOf(q)
     // The search knows an issue once it was rendered. This finds issues of an earlier version, or of a minute ago.
     if (words.length > 0) await renderedIssues(scope, newsletter, await listUnrendered(scope, newsletter.id, PAGE))
-    const found = await listArchiveIssues(scope, newsletter.id, { limit: PAGE + 1, before, patterns: words.map(patternOf) })
+    const list = (db: Db) => listArchiveIssues({ ...scope, db }, newsletter.id, { limit: PAGE + 1, before, patterns: words.map(patternOf) })
+    const found = words.length > 0 ? await scope.heavily(list) : await list(scope.db)
     const shown = await renderedIssues(scope, newsletter, found.slice(0, PAGE))
     const texts = await findLongTexts(scope, shown, { text: 'plain_text', most: words.length > 0 ? SEARCHED : LISTED })
     return {

@@ -20,6 +20,7 @@ export const resume_campaign = operation({
   description:
     'It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad. One that stopped for plan_limit_emails goes on once the count has restarted, or the plan has grown. One that missed the time of its schedule, or could not be sent then, is sent now.',
   effect: 'send',
+  heavy: 'long',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp') }),

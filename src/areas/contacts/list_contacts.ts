@@ -23,7 +23,7 @@ export const list_contacts = operation({
   description:
     'A contact must match all filters, and the segment that `segmentId` names. `filter` is JSON, as in create_segment. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.',
   effect: 'read',
-  inTransaction: true,
+  heavy: 'read',
   access: 'full',
   input: z.strictObject({
     newsletterId: Id('nl').optional(),

@@ -5,7 +5,7 @@ import { refusal } from '#operation/problem.ts'
 import { Color } from './color.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 
-/** The most newsletters of an account. It protects the server and is no limit of a plan (decision 0024). */
+/** The most newsletters of an account. It protects the server and is no limit of a plan (decision 0028). */
 export const NEWSLETTERS_MAX = 1000
 
 export const newsletterLimitReached = refusal('newsletter_limit_reached', 409, 'The limit of newsletters is reached')

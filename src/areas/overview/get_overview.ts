@@ -19,6 +19,7 @@ export const get_overview = operation({
   summary: 'Read how the account is: subscribers, growth, the last campaigns, usage, and what needs attention.',
   description: 'One call for a start page or a morning report. `attention` names for each problem the operation that mends it.',
   effect: 'read',
+  heavy: 'read',
   access: 'full',
   input: z.strictObject({}),
   output: Overview,

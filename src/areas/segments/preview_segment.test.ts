@@ -148,7 +148,7 @@ test('takes a filter or a segment, of one newsletter', async () => {
 test('a count that takes too long is given up, and the transaction goes on', async () => {
   const { account } = await garden(world, { ada: {} })
   const slow = sql`pg_sleep(5) is not null`
-  const matcher = { index: slow, scan: slow, test: slow, looksUp: false }
+  const matcher = { index: slow, scan: slow, test: slow, lookUps: 0 }
   await world.db.transaction().execute(async (db) => {
     const scope = { db, accountId: account.accountId }
     assert.equal(await countWithin(scope, { newsletterId: account.newsletterId, matcher }, 50), null)

@@ -8,12 +8,14 @@ import { notFound } from '#operation/problem.ts'
 import {
   checkFilter,
   type ContactFilter,
+  type ContactRow,
   countContacts,
   countWithin,
   estimateQuickly,
   explain,
   Filter,
   findContact,
+  listAmongNewest,
   listContacts,
   MetFilter,
   Subscriber,
@@ -33,9 +35,9 @@ export const preview_segment = operation({
   name: 'preview_segment',
   route: 'POST /segments/preview',
   summary: 'Count the contacts that match a filter or a segment, and show some of them. Nothing is saved.',
-  description: `With \`contactId\` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under ${EXACT_MS} ms, else an estimate from a sample; \`exact=true\` waits for the exact one. It counts contacts of every status.`,
+  description: `With \`contactId\` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under ${EXACT_MS} ms, else an estimate from a sample; \`exact=true\` waits for the exact one, up to the time limit of reads. It counts contacts of every status. Beside an estimate, \`sample\` holds matches among the newest contacts, and may be empty.`,
   effect: 'read',
-  inTransaction: true,
+  heavy: 'read',
   access: 'full',
   limits: [perHour(600)],
   input: z.strictObject({
@@ -43,7 +45,7 @@ export const preview_segment = operation({
     filter: Filter.optional().meta({ description: 'The filter to try. Send this or segmentId.' }),
     segmentId: Id('seg').optional(),
     contactId: Id('sub').optional().meta({ description: 'A contact to explain the filter by.' }),
-    exact: z.boolean().default(false).meta({ description: 'Whether to count exactly, however long it takes.' }),
+    exact: z.boolean().default(false).meta({ description: 'Whether to wait for the exact count.' }),
   }),
   output: z.strictObject({
     count: z
@@ -72,8 +74,8 @@ export const preview_segment = operation({
     const contact = contactId === undefined ? undefined : await explanation(ctx, { filter, newsletterId, contactId, broken: broken !== null })
     const asked = { newsletterId, matcher }
     const counted = await countOf(ctx, asked, exact)
-    const sample = await listContacts(ctx, asked, { limit: SAMPLE_MAX, sort: 'newest', after: null })
-    return { ...counted, sample: sample.slice(0, SAMPLE_MAX).map(toSubscriber), broken, ...(contact && { contact }) }
+    const sample = (await sampleOf(ctx, asked, counted)).slice(0, SAMPLE_MAX)
+    return { ...counted, sample: sample.map(toSubscriber), broken, ...(contact && { contact }) }
   },
 })
 
@@ -91,6 +93,13 @@ async function countOf(ctx: Ctx, asked: ContactFilter, exact: boolean): Promise<
   if (exact) return { count: await countContacts(ctx, asked), exact: true }
   const counted = await countWithin(ctx, asked, EXACT_MS)
   return counted === null ? { count: await estimateQuickly(ctx, asked), exact: false } : { count: counted, exact: true }
+}
+
+/** Lists some matches. Where they could not be counted in time, listing the newest of all would take as long. */
+async function sampleOf(ctx: Ctx, asked: ContactFilter, counted: { count: number; exact: boolean }): Promise<ContactRow[]> {
+  if (counted.exact && counted.count === 0) return []
+  if (!counted.exact) return listAmongNewest(ctx, asked, SAMPLE_MAX)
+  return listContacts(ctx, asked, { limit: SAMPLE_MAX, sort: 'newest', after: null })
 }
 
 async function explanation(

@@ -4,7 +4,7 @@ import { refusal } from '#operation/problem.ts'
 
 /**
  * The most endpoints of an account on every server, whatever its plan. Each event is written once for each endpoint, in the transaction of the
- * change (decision 0024).
+ * change (decision 0028).
  */
 export const ENDPOINTS_MAX = 500
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movableClock } from '#ports/clock.ts'
+import { movableClock } from '#test/clock.ts'
 import { peerBook } from './peers.ts'
 
 const limits = { connectionsAtOnce: 2, connections: 4, mails: 2, letters: 1 }

@@ -164,7 +164,7 @@ test('the end of a subscription is told to the log, and not taken back', async (
 test('what is no message of SNS is refused, and so is one that is too large', async () => {
   for (const body of ['', '{}', 'null', '\0', '<xml/>']) assert.equal((await post(body)).status, 400, body)
   assert.equal(await tell('x'.repeat(256 * 1024)), 413)
-  assert.equal((await server.request('/inbound/ses')).status, 404)
+  assert.equal((await server.request('/inbound/ses')).status, 405)
 })
 
 test('without a named topic there is no such address', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movableClock } from '#ports/clock.ts'
+import { movableClock } from '#test/clock.ts'
 import type { Web } from '#ports/web.ts'
 import { ANSWER, CERTIFICATE_URL, CERTIFICATES, fakeSns, snsMessage, SUBSCRIBE_URL, TOPIC } from './fixtures/sns.ts'
 import { readSnsMessage, snsVerifier } from './sns-message.ts'

@@ -11,7 +11,7 @@ import type { ToolCall } from './handler.ts'
 const IDEMPOTENCY_KEY = 'mailcast/idempotencyKey'
 
 /** The parts of a call that come from the HTTP request. */
-export type Brought = Pick<Call, 'credential' | 'requestId' | 'address' | 'browser'> & { bodyBytes: number }
+export type Brought = Pick<Call, 'credential' | 'requestId' | 'address' | 'browser' | 'signal'> & { bodyBytes: number }
 
 /** Runs one tool call through `run()`, as every request does. */
 export async function callTool(

@@ -29,7 +29,7 @@ export interface Endpoint {
   origin: string
   bodyLimitBytes: number
   /** Admits a caller; throws a Problem when its credential is not valid. */
-  enter(request: FastifyRequest): Promise<Guest>
+  enter(request: FastifyRequest, reply: FastifyReply): Promise<Guest>
 }
 
 /**
@@ -47,7 +47,7 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
     // Checked before the body is read, so that a caller without a key cannot send one.
     async onRequest(request, reply) {
       refuseOrigin(request, origin)
-      const guest = await endpoint.enter(request).catch(addHeaders(reply))
+      const guest = await endpoint.enter(request, reply).catch(addHeaders(reply))
       guests.set(request, guest)
       if (Number(request.headers['content-length'] ?? 0) > guest.bodyLimitBytes) throw new Problem(payloadTooLarge, TOO_LARGE)
     },

@@ -196,12 +196,17 @@ test('an idempotency key in _meta replays the first answer, over REST as well', 
 test('REST and MCP together let exactly 300 a minute through, asked at once', async () => {
   const ada = await world.account()
   const overMcp = async () => {
-    const { text } = await request('/mcp', { method: 'POST', key: ada.apiKey, headers: MCP_HEADERS, json: rpc('tools/call', { name: 'list_tags' }) })
+    const { text } = await request('/mcp', {
+      method: 'POST',
+      key: ada.apiKey,
+      headers: MCP_HEADERS,
+      json: rpc('tools/call', { name: 'list_newsletters' }),
+    })
     const { result } = messageOf(text)
     if (result.isError) assert.equal(problemIn(result).code, 'rate_limited')
     return !result.isError
   }
-  const overRest = async () => (await request('/api/v1/tags', { key: ada.apiKey })).status === 200
+  const overRest = async () => (await request('/api/v1/newsletters', { key: ada.apiKey })).status === 200
   const passed = await Promise.all(Array.from({ length: 340 }, (_, i) => (i % 2 ? overMcp() : overRest())))
   assert.equal(passed.filter(Boolean).length, 300)
   const refused = await request('/mcp', { method: 'POST', key: ada.apiKey, headers: MCP_HEADERS, json: rpc('tools/list') })

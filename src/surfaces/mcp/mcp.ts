@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AreaOperations } from '#catalogue'
 import { hasPlan, mayUse } from '#operation/callers/access.ts'
 import type { KeyCaller } from '#operation/callers/caller.ts'
@@ -7,6 +7,7 @@ import { keyTake, type LimitState, take } from '#operation/limits/rate-limit.ts'
 import { docsUrl, type System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
+import { hangUpSignal } from '../http/hang-up.ts'
 import { openBodyOf } from '../http/open-bodies.ts'
 import { BODY_LIMIT_BYTES } from '../http/server.ts'
 import { callTool } from './call-tool.ts'
@@ -26,14 +27,14 @@ export function mcpRoutes(app: FastifyInstance, system: System, { areas, version
     instructions: INSTRUCTIONS,
     origin: new URL(baseUrl).origin,
     bodyLimitBytes: largestBody(offers),
-    async enter(request) {
+    async enter(request, reply) {
       const caller = await identifyKey(system, bearerOf(request), addressOf(request))
       const body = openBodyOf(request)
       if (body !== undefined && body.kind !== 'short') {
         await take(system.peekLimits, caller, keyTake(caller))
         body.belongsTo(caller.accountId)
       }
-      return guestOf(system, offers, request, caller)
+      return guestOf(system, offers, { request, reply }, caller)
     },
   })
 }
@@ -42,11 +43,16 @@ function largestBody(offers: readonly Offer[]): number {
   return Math.max(BODY_LIMIT_BYTES, ...offers.map(({ operation }) => operation.bodyLimitBytes ?? 0))
 }
 
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /**
  * Makes the caller of one request. `run()` counts a call of a tool, as over REST. Any other request of a key (discovery, the list, an unknown
  * tool, a broken message) counts as one of its 300 too. Each costs a database query, so a client in a loop must not have them free.
  */
-function guestOf(system: System, offers: readonly Offer[], request: FastifyRequest, caller: KeyCaller): Guest {
+function guestOf(system: System, offers: readonly Offer[], { request, reply }: Exchange, caller: KeyCaller): Guest {
   const offered = () => narrowed(offers, request.query as Record<string, unknown>)
   let ofCall: LimitState[] | null = null
   return {
@@ -61,6 +67,7 @@ function guestOf(system: System, offers: readonly Offer[], request: FastifyReque
         requestId: request.id,
         address: addressOf(request),
         browser: request.headers.origin !== undefined,
+        ...(offer.operation.heavy && { signal: hangUpSignal(reply) }),
         bodyBytes: (request.body as Buffer | undefined)?.length ?? 0,
       })
       ofCall = answer.limits

@@ -1,4 +1,5 @@
 import { rolesFor } from '#operation/callers/access.ts'
+import { tookTooLong } from '#operation/heavy/heavy.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import {
   forbidden,
@@ -171,6 +172,7 @@ export function refusalsOf(operation: AnyOperation, inBody: boolean): Refusal[] 
     ...(changesOne(operation) ? [preconditionFailed] : []),
     ...(inBody ? [payloadTooLarge, unsupportedMediaType] : []),
     invalidRequest,
+    ...(operation.heavy ? [tookTooLong] : []),
     rateLimited,
     internal,
     unavailable,

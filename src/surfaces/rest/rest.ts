@@ -12,6 +12,7 @@ import { run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
+import { hangUpSignal } from '../http/hang-up.ts'
 import { isHere } from '../http/is-here.ts'
 import { sendProblem } from '../http/reply.ts'
 import { openBodyOf } from '../http/open-bodies.ts'
@@ -68,13 +69,13 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   // The answer to a change is the whole resource: its version is what the next change is made on. Lists have a version for callers that poll.
   const versioned = method === 'GET' || (method === 'PATCH' && path.endsWith('}'))
   const readInput = (request: FastifyRequest) => (operation.multipart && isForm(request) ? readUpload(request) : read(request))
-  const performWith = async (request: FastifyRequest): Promise<Answer> => {
-    if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, () => readInput(request))
+  const performWith = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
+    if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, reply, () => readInput(request))
     let received: Received | undefined
     const limits = { fileBytes: operation.uploadLimitBytes, fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES, room }
     const receive = async () => (received = await receiveUpload(request.body as Readable, request.headers, limits)).input
     try {
-      return await perform(request, receive)
+      return await perform(request, reply, receive)
     } finally {
       await received?.remove()
     }
@@ -88,7 +89,8 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
     idempotencyKey: headerOf(request, 'idempotency-key'),
     ifMatch: headerOf(request, 'if-match'),
   })
-  const perform = (request: FastifyRequest, input: () => unknown) => run(system, { ...callOf(request), input })
+  const perform = (request: FastifyRequest, reply: FastifyReply, input: () => unknown) =>
+    run(system, { ...callOf(request), input, ...(operation.heavy && { signal: hangUpSignal(reply) }) })
   app.route({
     method,
     url,
@@ -98,14 +100,14 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
       const refused = await refusalOfBody(system, request, callOf)
       if (refused === null) return
-      const answer = await perform(request, () => {
+      const answer = await perform(request, reply, () => {
         throw refused
       })
       return send(system, request, reply, answer, { versioned, path })
     },
     async handler(request, reply) {
       const release = openBodyOf(request)?.hold()
-      const answer = await performWith(request).finally(release)
+      const answer = await performWith(request, reply).finally(release)
       return send(system, request, reply, answer, { versioned, path })
     },
   })

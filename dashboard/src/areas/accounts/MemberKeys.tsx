@@ -12,7 +12,9 @@ export function MemberKeys({ personId, choose }: { personId: string; choose: (ch
   const [revokes, setRevokes] = useState(true)
   const { items } = useList('list_api_keys', { limit: 50, madeBy: personId })
   const choice = items.length === 0 ? null : revokes ? 'revoke' : 'keep'
-  useEffect(() => choose(choice), [choose, choice])
+  useEffect(() => {
+    choose(choice)
+  }, [choose, choice])
   if (choice === null) return null
   return (
     <Stack gap="xs" mt="md">

@@ -87,7 +87,9 @@ function MemberMenu({ member: { id: memberId, personId, email, name, role, statu
   const who = name ?? email
   const remove = () => {
     let keys: KeysChoice = null
-    const choose = (choice: KeysChoice) => (keys = choice)
+    const choose = (choice: KeysChoice) => {
+      keys = choice
+    }
     confirm({
       title: t(status === 'invited' ? 'withdrawTitle' : 'removeTitle', { name: who }),
       text: (

@@ -45,9 +45,16 @@ function Keys() {
       header: t('name'),
       cell: (key) => (
         <Group gap="xs" wrap="nowrap">
-          <Text component="bdi" fw={500} truncate>
-            {key.name}
-          </Text>
+          <Stack gap={0} miw={0}>
+            <Text component="bdi" fw={500} truncate>
+              {key.name}
+            </Text>
+            {key.createdBy !== null && (
+              <Text size="xs" c="dimmed" truncate dir="auto">
+                {t('madeBy', { name: key.createdBy.name ?? t('operator') })}
+              </Text>
+            )}
+          </Stack>
           {key.level === 'signups' && key.browserUse === 'refused' && (
             <Badge variant="default" tt="none" fw={500} style={{ flex: 'none' }} visibleFrom="sm">
               {t('noPages')}
@@ -68,13 +75,6 @@ function Keys() {
     },
     { key: 'used', header: t('lastUsed'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('never')} />, wide: true, width: 150 },
     { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, wide: true, width: 130, optional: true },
-    {
-      key: 'maker',
-      header: t('madeBy'),
-      cell: ({ createdBy }) => <bdi>{createdBy === null ? '–' : (createdBy.name ?? t('operator'))}</bdi>,
-      wide: true,
-      optional: true,
-    },
     { key: 'actions', header: t('menu'), cell: (key) => <KeyMenu apiKey={key} edit={() => setEdited(key)} />, width: 90, right: true },
   ]
   return (

@@ -19,6 +19,7 @@ export const list_audit_log = operation({
   description:
     'Every operation that is no read leaves an entry: its name, its caller, the ids of the records that it named or made, the time and the request. With `actor`, `operation` or `target` a page may hold fewer entries than `limit`, or none: go on while there is a `nextCursor`.',
   effect: 'read',
+  heavy: 'read',
   access: 'full',
   owners: true,
   input: z.strictObject({

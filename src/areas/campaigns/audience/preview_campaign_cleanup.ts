@@ -20,7 +20,7 @@ export const preview_campaign_cleanup = operation({
   description:
     "Without `cleanup` it tries the campaign's own. Set one with update_campaign (`audience.cleanup`). A reader for whom several reasons hold counts under the first, so the counts add up.",
   effect: 'read',
-  inTransaction: true,
+  heavy: 'read',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp'), cleanup: CleanupWritten.optional().meta({ description: 'The cleanup to try.' }) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Db } from '#db/rows.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -36,10 +37,9 @@ Rates come as two numbers, so that a small campaign is not taken for a trend. So
     const steps = await listSteps(ctx, campaignId)
     const mailings = steps.map(({ mailingId }) => mailingId)
     const sent = { newsletterId: campaign.newsletterId, mailings, replaced: steps.some(({ replaced }) => replaced > 0) }
-    const scope = { db: ctx.db, accountId: ctx.accountId }
-    const compute = () => computeFigures(scope, campaign, sent, ctx.now)
+    const compute = (db: Db) => computeFigures({ db, accountId: ctx.accountId }, campaign, sent, ctx.now)
     const isSmall = campaign.counts.recipients <= AT_ONCE_MAX
-    const { botClicks, ...figures } = isSmall ? await compute() : await keptFigures(ctx, campaignId, compute)
+    const { botClicks, ...figures } = isSmall ? await compute(ctx.db) : await keptFigures(ctx, campaignId, () => ctx.heavily(compute))
     const [links, lateBounces] = [await topLinks(ctx, sent), await countLateBounces(ctx, [campaignId])]
     return {
       ...figures,

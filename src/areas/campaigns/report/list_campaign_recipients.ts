@@ -20,6 +20,7 @@ export const list_campaign_recipients = operation({
   description:
     'Filters hold together, and the list behind a figure of the campaign or its report (get_campaign_report) has that length. Opens and clicks are of people; those of programs have filters of their own. With filters a page may hold fewer recipients than `limit`, or none: go on while there is a `nextCursor`.',
   effect: 'read',
+  heavy: 'read',
   access: 'full',
   input: z.strictObject({
     campaignId: Id('cmp'),

@@ -19,6 +19,7 @@ A local time keeps its meaning: it is right over changes to and from summer time
 Call it again to move a scheduled campaign to another time. To change its text or to send it at once, make it a draft first, with unschedule_campaign.
 When the server is away at that time the campaign is sent late. After 24 hours it pauses instead (stopReason schedule_missed), and resume_campaign sends it.`,
   effect: 'send',
+  heavy: 'long',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({

@@ -15,7 +15,7 @@ export const get_campaign_plan = operation({
   description:
     'For a sent campaign, the plan covers the readers who match now and do not have it yet (send_campaign_to_more). For a campaign that could not begin at its time, the checks say what is still in the way. The same as `dryRun`, with a wider limit.',
   effect: 'read',
-  inTransaction: true,
+  heavy: 'read',
   access: 'full',
   limits: [perHour(600)],
   input: z.strictObject({ campaignId: Id('cmp'), limit: Limit.optional(), include: IncludeList }),

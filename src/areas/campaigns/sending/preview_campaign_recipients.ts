@@ -29,7 +29,7 @@ export const preview_campaign_recipients = operation({
   summary: 'Show who would get a campaign now: their number, some of them, and why one contact is among them or not.',
   description: 'With `more` those who have it already are left out, as by send_campaign_to_more. Nothing is sent or kept.',
   effect: 'read',
-  inTransaction: true,
+  heavy: 'read',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({

@@ -19,6 +19,7 @@ export const send_campaign = operation({
 With \`limit\` so many of them get it, and the rest with send_campaign_to_more. With \`variants\` a sample gets the options first, and the rest the winner. With \`dryRun\` it answers with the plan, whose \`confirm\` binds a later call to it.
 The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.`,
   effect: 'send',
+  heavy: ({ dryRun }) => (dryRun ? 'read' : 'long'),
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp'), limit: Limit.optional(), dryRun: DryRun, confirm: Confirm.optional() }),

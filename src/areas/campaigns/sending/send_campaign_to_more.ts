@@ -20,6 +20,7 @@ export const send_campaign_to_more = operation({
   description: `\`matching\`: those who are in the audience now and in no earlier step, so also readers who joined since. \`failed\` and \`uncertain\`: readers of earlier steps whose mail failed, or may not have arrived, and who are still in the audience. No reader gets it twice, except uncertain ones by your choice.
 A reader who is sent it again counts once, with the later step. With \`dryRun\` it answers with the plan, which says how many remain.`,
   effect: 'send',
+  heavy: ({ dryRun }) => (dryRun ? 'read' : 'long'),
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({

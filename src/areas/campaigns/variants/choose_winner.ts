@@ -17,6 +17,7 @@ export const choose_winner = operation({
   description: `It decides a test that waits (stopReason awaiting_winner), or whose mails are still being sent, also one that would decide by itself. \`winner.clear\` says whether the option was better by more than chance.
 This cannot be undone. get_campaign_report has the figures of the options.`,
   effect: 'send',
+  heavy: 'long',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp'), key: VariantKey }),

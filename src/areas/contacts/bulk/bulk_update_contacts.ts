@@ -24,6 +24,7 @@ export const bulk_update_contacts = operation({
 \`dryRun\` returns the counts and changes nothing. The contacts that match when it begins are changed, in the background: watch it with get_bulk_job or get_job, stop it with cancel_job.
 Each changed contact causes one event, delivered behind events of single contacts; a deletion causes none. Tags, fields and unsubscribes can be undone for 24 hours with undo_bulk_job. A deletion cannot.`,
   effect: 'destroy',
+  heavy: ({ dryRun }) => (dryRun ? 'read' : null),
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ newsletterId: Id('nl').optional(), ...Selection.shape, action: BulkAction, dryRun: z.boolean().default(false) }),

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { entriesOf } from '#operation/registry.ts'
 import { eventSources } from './event-source.ts'
 import type { AccountDb } from '#db/account-db.ts'
-import { setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
@@ -11,6 +10,7 @@ import { type ConditionType, customFieldOf } from './condition.ts'
 import { faultsOf, type FilterScope } from './faults.ts'
 import { conditionsOf, type Filter } from './filter.ts'
 import { filterSql, type Terms, type Use } from './filter-sql.ts'
+import { makeRoomForEvents } from './gathered-sql.ts'
 import type { NamedSegment } from './named-segment.ts'
 
 /** An account's connection at a moment. Every `Scope` is one. */
@@ -27,8 +27,8 @@ export interface Audience {
 
 /** One condition on the table `contact` in its forms (`filter-sql.ts`). */
 export interface Matcher extends Record<Use, RawBuilder<unknown>> {
-  /** Whether a test of one contact looks up events, which takes as long as 20 to 100 other tests. */
-  looksUp: boolean
+  /** The conditions on events. A test of one contact looks each up, which takes as long as 20 to 100 other tests. */
+  lookUps: number
 }
 
 /**
@@ -63,23 +63,16 @@ export async function matcherOf(scope: AudienceScope, { newsletterId, segment, f
   return faults.length > 0 ? NOBODY : compiled(scope, filters, newsletterId)
 }
 
-const NOBODY: Matcher = { index: sql`false`, scan: sql`false`, test: sql`false`, looksUp: false }
+const NOBODY: Matcher = { index: sql`false`, scan: sql`false`, test: sql`false`, lookUps: 0 }
+
+const NONE: ReadonlySet<Filter> = new Set()
 
 async function compiled(scope: AudienceScope, filters: readonly Filter[], newsletterId: string | undefined): Promise<Matcher> {
-  const terms = await termsOf(scope, filters, newsletterId)
+  const onEvents = filters.flatMap((filter) => conditionsOf(filter)).flatMap(({ condition }) => (condition.event === undefined ? [] : [condition]))
+  const lookedUp = onEvents.length > 0 ? await makeRoomForEvents(scope, onEvents, newsletterId) : NONE
+  const terms = { ...(await termsOf(scope, filters, newsletterId)), lookedUp }
   const by = (use: Use) => filterSql({ all: [...filters] }, terms, use)
-  const looksUp = filters.flatMap((filter) => conditionsOf(filter)).some(({ condition }) => condition.event !== undefined)
-  if (looksUp) await makeRoom(scope)
-  return { index: by('index'), scan: by('scan'), test: by('test'), looksUp }
-}
-
-/**
- * Gives the rest of the transaction memory for the events of some million contacts, at about 80 bytes each. With less, PostgreSQL gathers the events
- * again for each contact of a filter with `not` or `any`. It expects one entry of a hash for each event, though a contact has only one: the
- * multiplier makes up for that.
- */
-async function makeRoom({ db }: AccountDb): Promise<void> {
-  await setLocally(db, { work_mem: '256MB', hash_mem_multiplier: '100', jit: 'off' })
+  return { index: by('index'), scan: by('scan'), test: by('test'), lookUps: onEvents.length }
 }
 
 /** Reads the types of the custom fields that filters name, and gathers all else that compiling takes. */
@@ -89,7 +82,8 @@ export async function termsOf(scope: AudienceScope, filters: readonly Filter[], 
     .flatMap((filter) => conditionsOf(filter))
     .some(({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null)
   const types = new Map<string, ConditionType>((custom ? await customFields(scope) : []).map(({ name, type }) => [`fields.${name}`, type]))
-  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), newsletterId, types, eventSources: entriesOf(scope, eventSources) }
+  const sources = entriesOf(scope, eventSources)
+  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), newsletterId, types, eventSources: sources, lookedUp: NONE }
 }
 
 /** Returns the time zone in which the days of a filter begin: the newsletter's. A list over all newsletters has days of UTC. */

@@ -12,6 +12,8 @@ export interface Terms extends Asked {
   /** The type of each custom field, by `fields.<name>`. */
   types: ReadonlyMap<string, ConditionType>
   eventSources: readonly EventSource[]
+  /** Conditions whose events are looked up for each contact, since gathering them for all takes too much memory. */
+  lookedUp: ReadonlySet<Filter>
 }
 
 /**
@@ -27,7 +29,7 @@ export type Use = 'index' | 'scan' | 'test'
 export function filterSql(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
   if (filter.not) return opposite(filterSql(filter.not, terms, use === 'test' ? 'test' : 'scan'))
   if (filter.all || filter.any) return joined(filter, terms, use)
-  if (filter.event !== undefined) return eventSql(filter, terms, use)
+  if (filter.event !== undefined) return eventSql(filter, terms, terms.lookedUp.has(filter) ? 'test' : use)
   const { field = '', op, value } = filter
   return fieldSql({ field, type: FIELD_TYPES[field] ?? terms.types.get(field)!, op: op!, value }, terms, use === 'index')
 }
@@ -71,7 +73,7 @@ const ONE = sql`contact.contact_id`
 /**
  * Compiles the condition that there is an event, or that their number is within a bound. For all contacts the events are gathered into a hash, once:
  * `is true` keeps PostgreSQL from a join, which without statistics is a loop that gathers them for each contact. The hash keeps each contact once,
- * however many events it has (`makeRoom` in `audience-sql.ts`). A test of one contact is a value, which stays one look-up.
+ * however many events it has (`gathered-sql.ts`). A test of one contact is a value, which stays one look-up.
  */
 function happened(select: Select, bound: RawBuilder<unknown> | null, use: Use): RawBuilder<unknown> {
   if (use === 'test' && bound === null) return sql`((select 1 from (${select(ONE)}) e limit 1) is not null)`

@@ -47,6 +47,7 @@ export const get_growth = operation({
 Days more than 13 months ago are days of UTC in every time zone.
 Changes before Mailcast kept these figures were filled in from the dates of the contacts that still exist.`,
   effect: 'read',
+  heavy: 'read',
   access: 'full',
   input: z.strictObject({
     newsletterId: Id('nl').optional().meta({ description: 'All newsletters together when left out.' }),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { row, setLocally } from '#db/rows.ts'
+import { isCanceled, row, setLocally } from '#db/rows.ts'
 import { contactColumns } from '../record/contact-sql.ts'
-import { baseOf, type ContactFilter, matching, restOf } from './filter-sql.ts'
+import { baseOf, type ContactFilter, matching, restOf, testable } from './filter-sql.ts'
 import { planFor } from './planner-sql.ts'
 import { searchFor } from './search.ts'
 
@@ -12,7 +12,7 @@ const COUNTED_MAX = 500_000
 const TESTED_MAX = 50_000
 /** Contacts of a sample at either end of the list. */
 const SAMPLE = 5000
-/** The same for an estimate that must be quick, also where each test looks up events. */
+/** The same for an estimate that must be quick. */
 const QUICK_SAMPLE = 1000
 /** So many matches in the sample estimate the whole. */
 const FREQUENT = 100
@@ -83,8 +83,7 @@ export async function countWithin(scope: AccountDb, filter: ContactFilter, timeM
 }
 
 function tookTooLong(error: unknown): null {
-  // PostgreSQL appendix A: query_canceled.
-  if ((error as { code?: string }).code !== '57014') throw error
+  if (!isCanceled(error)) throw error
   return null
 }
 
@@ -93,7 +92,7 @@ export async function estimateQuickly(scope: AccountDb, filter: ContactFilter): 
   const [base, rest] = [baseOf(scope.accountId, filter), restOf(scope.accountId, filter, 'test')]
   await planFor(scope, 'order')
   const { total } = await countBase(scope, base, TESTED_MAX)
-  const size = Math.min(QUICK_SAMPLE, Math.ceil(total / 2))
+  const size = Math.min(testable(filter, QUICK_SAMPLE), Math.ceil(total / 2))
   return rest === null || total === 0 ? total : Math.round(((await sample(scope, { base, rest, size })) / (2 * size)) * total)
 }
 

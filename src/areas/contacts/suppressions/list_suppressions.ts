@@ -14,6 +14,7 @@ export const list_suppressions = operation({
   summary: 'List the addresses that get no more mail, newest first.',
   description: `An address is listed after a permanent bounce (5.1.1 or 5.2.1, for example), after five temporary bounces in 14 days, or when its reader reports a mail as spam. The entry applies to every newsletter of the account: a contact that is added or imported with the address is bounced or complained and gets no mail.`,
   effect: 'read',
+  heavy: 'read',
   access: 'full',
   input: z.strictObject({ reason: SuppressionReason.optional(), email: StoredEmailAddress.optional(), ...pageQuery }),
   output: pageOf(Suppression),

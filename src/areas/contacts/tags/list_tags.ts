@@ -21,6 +21,7 @@ export const list_tags = operation({
   route: 'GET /tags',
   summary: "List the account's tags by name, with the number of contacts of each.",
   effect: 'read',
+  heavy: 'read',
   access: 'full',
   input: z.strictObject(pageQuery),
   output: pageOf(TagEntry),

@@ -12,6 +12,7 @@ export const preview_tag_change = operation({
   summary: 'See what renaming, merging or deleting tags would touch: contacts, segments and campaigns.',
   description: 'Changes nothing. Ask it before rename_tag, merge_tags and delete_tag.',
   effect: 'read',
+  heavy: 'read',
   access: 'full',
   limits: [perHour(600)],
   input: z.strictObject({

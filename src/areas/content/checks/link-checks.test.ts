@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
-import { movableClock } from '#ports/clock.ts'
+import { movableClock } from '#test/clock.ts'
 import type { Web } from '#ports/web.ts'
 import { linkChecks } from './link-checks.ts'
 

@@ -196,7 +196,6 @@ export interface ColumnsBlock extends Common {
   columns: Block[][]
 }
 
-export type ImageBlock = z.output<typeof Image>
 export type Block = z.output<(typeof SIMPLE)[number]> | ColumnsBlock
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { row, setLocally } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Filter } from './filter.ts'
+
+/** Memory for the events that one statement gathers, in megabytes. */
+const ROOM_MB = 256
+const ROOM_BYTES = ROOM_MB * 1024 * 1024
+/** The place of a contact in a hash. A condition on a number of events sums them up in a second one. */
+const ENTRY_BYTES = 80
+/** Hashes of every statement, however many contacts there are. Conditions are looked up for each contact only beyond. */
+const HASHES_LEAST = 4
+/** The least memory for sorts and the like. */
+const WORK_MEM_LEAST_MB = 16
+
+/**
+ * Gives the rest of the transaction memory for the events of some million contacts, and returns the conditions that must do without: for these, events
+ * are looked up contact by contact. The hashes of all others together fit into the memory, whose bound PostgreSQL does not know: it keeps a hash
+ * as large as it grows.
+ *
+ * With less memory PostgreSQL would gather the events again for each contact of a filter with `not` or `any`. It expects one entry for each event,
+ * though a contact has only one: the multiplier makes up for that.
+ */
+export async function makeRoomForEvents(
+  scope: AccountDb,
+  conditions: readonly Filter[],
+  newsletterId: string | undefined,
+): Promise<ReadonlySet<Filter>> {
+  const isFew = conditions.reduce((hashes, condition) => hashes + hashesOf(condition), 0) <= HASHES_LEAST
+  const lookedUp: ReadonlySet<Filter> = isFew ? new Set() : withoutRoom(conditions, await countContacts(scope, newsletterId))
+  const workMem = Math.max(WORK_MEM_LEAST_MB, Math.floor(ROOM_MB / (conditions.length - lookedUp.size)))
+  await setLocally(scope.db, { work_mem: `${workMem}MB`, hash_mem_multiplier: '100', jit: 'off' })
+  return lookedUp
+}
+
+/** Returns the conditions whose hashes have no room beside those of the conditions before them. */
+export function withoutRoom(conditions: readonly Filter[], contacts: number): Set<Filter> {
+  let left = Math.max(HASHES_LEAST, Math.floor(ROOM_BYTES / ENTRY_BYTES / Math.max(contacts, 1)))
+  return new Set(
+    conditions.filter((condition) => {
+      left -= hashesOf(condition)
+      return left < 0
+    }),
+  )
+}
+
+function hashesOf({ count }: Filter): number {
+  return count === undefined ? 1 : 2
+}
+
+/** Counts the contacts of which each hash may hold one, up to the number from which only the least hashes fit. */
+async function countContacts({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {
+  const of = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from (select 1 from contact where account_id = ${uuidOf(accountId)} ${of}
+      limit ${Math.ceil(ROOM_BYTES / ENTRY_BYTES / HASHES_LEAST)}) contact`,
+  )
+  return found!.n
+}
