@@ -55,6 +55,8 @@ test('so do the rows that an import refused, and the events', async () => {
 
   for (const i of ROWS) await world.ok(ada, 'add_contact', { email: `reader-${i}@example.com` })
   await sql`delete from event where account_id = ${account} and type <> 'subscriber.created'`.execute(world.db)
-  await sql`update event set body = jsonb_build_object('data', jsonb_build_object('x', ${LONG}))::text where account_id = ${account}`.execute(world.db)
+  await sql`update event set body = jsonb_build_object('data', jsonb_build_object('x', ${LONG}))::text where account_id = ${account}`.execute(
+    world.db,
+  )
   assert.deepEqual(await pages(ada, 'list_events', { order: 'newest' }), [6, 2])
 })

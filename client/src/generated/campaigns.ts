@@ -7,7 +7,7 @@ export interface ListCampaignsInput {
   status?: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled' | undefined
   /** soonest: scheduled campaigns, the next one first. It takes no other status. Default: 'newest'. */
   sort?: 'newest' | 'soonest' | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -309,7 +309,7 @@ export interface ListCampaignRecipientsInput {
   step?: number | undefined
   /** Only those who tested this option of the A/B test. */
   variant?: 'A' | 'B' | 'C' | 'D' | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

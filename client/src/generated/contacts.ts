@@ -33,7 +33,7 @@ export interface ListContactsInput {
   filter?: string | undefined
   /** Default: 'newest'. */
   sort?: 'newest' | 'oldest' | 'email' | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -143,7 +143,7 @@ export interface ImportContactsInput {
 }
 
 export interface ListImportsInput {
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -199,7 +199,7 @@ export interface SetContactFieldInput {
 }
 
 export interface ListTagsInput {
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -263,7 +263,7 @@ export interface ListSuppressionsInput {
   /** bounced: the address does not work. complained: its reader reported a mail as spam. */
   reason?: 'bounced' | 'complained' | undefined
   email?: string | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -320,7 +320,7 @@ export interface ExportContactsInput {
 }
 
 export interface ListExportsInput {
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -346,7 +346,7 @@ export interface ResendConfirmationInput {
 
 export interface ListContactMailsInput {
   contactId: string
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -364,7 +364,7 @@ export interface ListContactMailsOutput {
 
 export interface GetContactActivityInput {
   contactId: string
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -601,7 +601,7 @@ export class Contacts {
   /**
    * Read the rows that an import refused, as a CSV file to mend and import again.
    *
-   * `csv` holds the imported columns of up to 500 rows as they were, and the reason as the last column, which a later import ignores. Only the first page begins with the names of the columns: append the pages to one file. An import stores its first 100,000 refused rows; when there are more, the last page ends with a line that says so.
+   * `csv` holds the imported columns of up to 500 rows as they were, and of fewer where they are long. The reason is the last column, which a later import ignores. Only the first page begins with the names of the columns: append the pages to one file. An import stores its first 100,000 refused rows; when there are more, the last page ends with a line that says so.
    *
    * Refuses: `not_found`.
    *

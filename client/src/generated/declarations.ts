@@ -89,7 +89,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -240,7 +240,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"segmentId","flag":"segment-id","kind":"text","about":"Only the contacts of this segment."},
       {"name":"filter","flag":"filter","kind":"text","about":"A filter as JSON, as in create_segment."},
       {"name":"sort","flag":"sort","kind":"text","about":"Default: 'newest'.","choices":["newest","oldest","email"]},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match. `estimate` adds one that is quick, and `exact`.","choices":["total","estimate"]},
     ],
@@ -382,7 +382,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -405,7 +405,7 @@ export const COMMANDS: readonly Command[] = [
     area: "contacts",
     verb: "get-import-refusals",
     summary: "Read the rows that an import refused, as a CSV file to mend and import again.",
-    description: "`csv` holds the imported columns of up to 500 rows as they were, and the reason as the last column, which a later import ignores. Only the first page begins with the names of the columns: append the pages to one file. An import stores its first 100,000 refused rows; when there are more, the last page ends with a line that says so.",
+    description: "`csv` holds the imported columns of up to 500 rows as they were, and of fewer where they are long. The reason is the last column, which a later import ignores. Only the first page begins with the names of the columns: append the pages to one file. An import stores its first 100,000 refused rows; when there are more, the last page ends with a line that says so.",
     places: ["importId"],
     flags: [
       {"name":"importId","flag":"import-id","kind":"text","required":true},
@@ -479,7 +479,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -590,7 +590,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"reason","flag":"reason","kind":"text","about":"bounced: the address does not work. complained: its reader reported a mail as spam.","choices":["bounced","complained"]},
       {"name":"email","flag":"email","kind":"text"},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -654,7 +654,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -694,7 +694,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["contactId"],
     flags: [
       {"name":"contactId","flag":"contact-id","kind":"text","required":true},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -710,7 +710,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["contactId"],
     flags: [
       {"name":"contactId","flag":"contact-id","kind":"text","required":true},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
     ],
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d","limit":50},
@@ -775,7 +775,7 @@ export const COMMANDS: readonly Command[] = [
     places: [],
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -878,7 +878,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
       {"name":"status","flag":"status","kind":"text","choices":["draft","scheduled","sending","paused","stopped","sent","cancelled"]},
       {"name":"sort","flag":"sort","kind":"text","about":"soonest: scheduled campaigns, the next one first. It takes no other status. Default: 'newest'.","choices":["newest","soonest"]},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -1174,7 +1174,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"unsubscribed","flag":"unsubscribed","kind":"switch","about":"Whether the reader left by a link of it."},
       {"name":"step","flag":"step","kind":"number"},
       {"name":"variant","flag":"variant","kind":"text","about":"Only those who tested this option of the A/B test.","choices":["A","B","C","D"]},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
     ],
     example: {"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d","limit":50},
@@ -1283,7 +1283,7 @@ export const COMMANDS: readonly Command[] = [
     places: [],
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"Only templates of this newsletter, and those that come with Mailcast."},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -1353,7 +1353,7 @@ export const COMMANDS: readonly Command[] = [
     places: [],
     flags: [
       {"name":"q","flag":"q","kind":"text","about":"A part of the file’s name."},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -1412,7 +1412,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"kind","flag":"kind","kind":"text","about":"Kinds will be added; ignore those that you do not know.","choices":["import","export","bulk_update","erasure","contact_export"]},
       {"name":"status","flag":"status","kind":"text","choices":["queued","running","done","failed","cancelled"]},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
     ],
     example: {},
@@ -1449,7 +1449,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -1532,7 +1532,7 @@ export const COMMANDS: readonly Command[] = [
     places: [],
     flags: [
       {"name":"url","flag":"url","kind":"text","about":"An https address on the default port, reachable from the internet. Redirects are not followed."},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -1603,7 +1603,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["endpointId"],
     flags: [
       {"name":"endpointId","flag":"endpoint-id","kind":"text","required":true},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 100."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 100."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -1661,7 +1661,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"type","flag":"type","kind":"text","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","campaign.sent","webhook.test"]},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
       {"name":"order","flag":"order","kind":"text","about":"Default: 'newest'.","choices":["newest","oldest"]},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
     ],
     example: {"order":"oldest","limit":100},
@@ -1687,7 +1687,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
       {"name":"madeBy","flag":"made-by","kind":"text","about":"Only keys that this person made, or that were made with a key of theirs."},
@@ -1747,7 +1747,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
     ],
@@ -1810,7 +1810,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"target","flag":"target","kind":"text","about":"Only entries of operations that named or made this record."},
       {"name":"from","flag":"from","kind":"text","about":"Only entries from this time on."},
       {"name":"to","flag":"to","kind":"text","about":"Only entries before this time."},
-      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. Default: 50."},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
     ],
     example: {},

@@ -7,7 +7,7 @@ export interface ListEventsInput {
   newsletterId?: string | undefined
   /** Default: 'newest'. */
   order?: 'newest' | 'oldest' | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

@@ -6,7 +6,7 @@ export interface ListJobsInput {
   /** Kinds will be added; ignore those that you do not know. */
   kind?: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | undefined
   status?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

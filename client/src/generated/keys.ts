@@ -3,7 +3,7 @@ import type { Call, CallOptions, Caller, ListCall } from '../call.ts'
 import type { ApiKey, ApiKeyWithSecret } from './records.ts'
 
 export interface ListApiKeysInput {
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

@@ -3,7 +3,7 @@ import type { Call, CallOptions, Caller, ListCall } from '../call.ts'
 import type { AuditEntry, Member } from './records.ts'
 
 export interface ListMembersInput {
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -48,7 +48,7 @@ export interface ListAuditLogInput {
   from?: string | undefined
   /** Only entries before this time. */
   to?: string | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

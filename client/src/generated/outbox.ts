@@ -7,7 +7,7 @@ export interface ListOutboxMailsInput {
   to?: string | undefined
   /** Only mails with this text in the subject or an address. Case does not matter. */
   q?: string | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

@@ -4,7 +4,7 @@ import type { Filter, MetFilter, Segment, Subscriber } from './records.ts'
 
 export interface ListSegmentsInput {
   newsletterId?: string | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

@@ -5,7 +5,7 @@ import type { RevokedSessions, Session, SessionView } from './records.ts'
 export type GetSessionInput = Record<string, never>
 
 export interface ListSessionsInput {
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

@@ -5,7 +5,7 @@ import type { CampaignContent, ContentChanges, Template } from './records.ts'
 export interface ListTemplatesInput {
   /** Only templates of this newsletter, and those that come with Mailcast. */
   newsletterId?: string | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

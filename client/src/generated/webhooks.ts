@@ -13,7 +13,7 @@ export interface CreateWebhookEndpointInput {
 export interface ListWebhookEndpointsInput {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url?: string | undefined
-  /** The most records of a page. Default: 50. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -53,7 +53,7 @@ export interface RotateWebhookSecretInput {
 
 export interface ListWebhookDeliveriesInput {
   endpointId: string
-  /** The most records of a page. Default: 100. */
+  /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 100. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
