@@ -51,10 +51,10 @@ function hashesOf({ count }: Filter): number {
 
 /** Counts the contacts of which each hash may hold one, up to the number from which only the least hashes fit. */
 async function countContacts({ db, accountId }: AccountDb, newsletterId: string | undefined): Promise<number> {
-  const of = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
+  const ofNewsletter = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from (select 1 from contact where account_id = ${uuidOf(accountId)} ${of}
+    sql<{ n: number }>`select count(*) as n from (select 1 from contact where account_id = ${uuidOf(accountId)} ${ofNewsletter}
       limit ${Math.ceil(ROOM_BYTES / ENTRY_BYTES / HASHES_LEAST)}) contact`,
   )
   return found!.n
