@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, mock, test } from 'node:test'
+import { after, beforeEach, mock, test } from 'node:test'
 import { MailcastConnectionError, MailcastProblem } from '../../client/src/index.ts'
 import { DraftSaver } from '../../dashboard/src/kit/draft-saver.ts'
 
@@ -56,6 +56,7 @@ async function settle(): Promise<void> {
   for (let i = 0; i < 20; i++) await Promise.resolve()
 }
 
+after(() => mock.timers.reset())
 beforeEach(() => {
   mock.timers.reset()
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { appendFileSync, openSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
-import { after, describe } from 'node:test'
+import { after, describe, mock } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { processorTimeMs } from './processor-time.ts'
@@ -24,17 +24,26 @@ const spentMs = () => processorTimeMs(alone ? process.ppid : process.pid)
 /** The time that sockets and timers of a file may take to end. Connections that `fetch` keeps stay open for four seconds. */
 const PATIENCE_MS = 10_000
 
+/** The time limit of a file with its hooks, which have none of their own. A file that is later ends this process, and the others take what is left. */
+const FILE_MS = Number(process.env['TEST_MINUTES'] ?? 5) * 60_000
+
 // Each of these opens a pipe at its first use, which stays open.
 for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on('error', () => {})
 
 for (const [i, file] of files.entries()) {
   if (!claim(i)) continue
   const before = { settings: { ...process.env }, held: held(), ms: spentMs() }
+  const limit = setTimeout(() => {
+    process.stderr.write(`${file} does not end. Open are ${JSON.stringify([...held()])} ${sockets()}\n`)
+    process.exit(1)
+  }, FILE_MS)
+  limit.unref()
   await describe(file, async () => {
     await import(pathToFileURL(resolve(file)).href)
     // The last hook: the hooks of the file close what the file opened.
     after(() => leavesNothing(before))
   })
+  clearTimeout(limit)
   if (before.ms !== null) appendFileSync(times, `${JSON.stringify({ file, ms: spentMs()! - before.ms })}\n`)
 }
 
@@ -66,6 +75,10 @@ function sockets(): string {
 }
 
 async function leavesNothing(before: { settings: NodeJS.ProcessEnv; held: Map<string, number> }): Promise<void> {
+  const { setTimeout: timeout, Date: date } = globalThis
+  mock.reset()
+  mock.timers.reset()
+  assert.ok(timeout === globalThis.setTimeout && date === globalThis.Date, 'the file left the clock mocked')
   const left = () => [...held()].filter(([kind, count]) => count > (before.held.get(kind) ?? 0))
   for (const end = performance.now() + PATIENCE_MS; left().length > 0 && performance.now() < end;) await pause(20)
   assert.deepEqual(left(), [], `the file left sockets, child processes or timers behind: ${JSON.stringify(left())} ${sockets()}`)

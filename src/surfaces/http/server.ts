@@ -11,6 +11,7 @@ import { knownPaths } from './known-paths.ts'
 import { type BodyBounds, type BodyKind, openBodies, SHORT_BODY_BYTES } from './open-bodies.ts'
 import { sendError, sendProblem } from './reply.ts'
 import { proxyWarning } from './untrusted-proxy.ts'
+import { endUnusedAtClose } from './unused-connections.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** The time in which the first byte of a body and its slow start arrive, and the slowest speed after that. */
@@ -63,6 +64,7 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
   // Bodies stay bytes until the operation reads them, so that a bad key is reported before a bad body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  endUnusedAtClose(app)
   const warnOfProxy = proxyWarning(system.ports.log)
   const bodies = openBodies(options.bodyBounds)
   const methodsAt = knownPaths(app)
