@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { isOfAnArea, runCli } from '../../../client/src/cli/run.ts'
 import { processTerminal } from '../../../client/src/cli/terminal.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
@@ -10,7 +10,7 @@ import type { Log } from '#ports/log.ts'
 import { open, type Opened } from '../open.ts'
 import { NotStopped } from '../stop-stages.ts'
 import { VERSION } from '../../version.ts'
-import { createAccount, createKey, resetTwoFactor, setAccountPlan } from './accounts.ts'
+import { createAccount, createKey, removePerson, resetTwoFactor, setAccountPlan } from './accounts.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
 import { start } from './start.ts'
@@ -84,6 +84,12 @@ async function program() {
     .description('Turn two-factor sign-in off for a person who lost phone and backup codes.')
     .requiredOption('--email <address>')
     .action((options) => beside(async (opened) => print(await resetTwoFactor(opened, options))))
+  accounts
+    .command('delete-person')
+    .description('Delete a person: name, address, password, sessions and memberships. Their work stays.')
+    .requiredOption('--email <address>')
+    .addOption(new Option('--keys <choice>', 'what happens to API keys that they made').choices(['keep', 'revoke']))
+    .action((options) => beside(async (opened) => print(await removePerson(opened, options))))
   command
     .command('keys')
     .description('API keys.')
