@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
@@ -22,6 +22,10 @@ const MINUTES = Number(process.env['TEST_MINUTES'] ?? 10)
 /** Room for the objects of one test, so that collecting garbage takes less processor time. */
 const YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 
+/** A folder in memory, where the system has one (Linux), and the room that a run needs there. Making a database takes a fifth of the time there. */
+const IN_MEMORY = '/dev/shm'
+const MEMORY_BYTES = 4 * 1024 ** 3
+
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -42,6 +46,7 @@ else await runAll()
 
 async function runAll(): Promise<void> {
   process.exitCode = 1
+  if (hasRoom(IN_MEMORY)) process.env['TMPDIR'] ??= IN_MEMORY
   const need = needs(ROOT, files)
   if (need.product && !buildDashboard()) return
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-run-'))
@@ -57,6 +62,12 @@ async function runAll(): Promise<void> {
     for (const part of parts.toReversed()) await part.then(({ stop }) => stop())
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= MEMORY_BYTES
 }
 
 function buildDashboard(): boolean {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { endUnusedAtClose } from './unused-connections.ts'
 
-test('a connection that has sent nothing ends when the server closes, and one with a request under way is answered', async () => {
+test('a server that closes ends connections that sent nothing, and answers the others', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   endUnusedAtClose(app)
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
