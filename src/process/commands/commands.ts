@@ -64,6 +64,33 @@ async function program() {
     .command('migrate')
     .description('Bring the database to this version, then end.')
     .action(() => beside(async () => print('The database is up to date.')))
+  addAccountCommands(command)
+  command
+    .command('keys')
+    .description('API keys.')
+    .command('create')
+    .description('Make an API key.')
+    .requiredOption('--name <name>')
+    .option('--level <level>', 'full or signups', 'full')
+    .option('--account <id>', 'needed when there is more than one')
+    .option('--json', 'print the whole answer')
+    .action((options) => beside(async (opened) => print(await createKey(opened, options))))
+  command
+    .command('call')
+    .description('Run one operation as the operator, past all limits.')
+    .argument('<operation>', 'for example list_contacts')
+    .option('--json <input>', 'the input as JSON', '{}')
+    .option('--account <id>', 'needed when there is more than one')
+    .action((operation, options) => beside(async (opened) => end(await callOperation(opened, operation, options, print))))
+  command
+    .command('doctor')
+    .description('Check the settings, the database, mail and the clock.')
+    .action(async () => end(await doctor(settings()[0], print)))
+  command.addHelpText('after', AREAS_HELP)
+  return { command, code: () => exitCode }
+}
+
+function addAccountCommands(command: Command): void {
   const accounts = command.command('accounts').description('Accounts of this deployment.')
   accounts
     .command('create')
@@ -90,29 +117,6 @@ async function program() {
     .requiredOption('--email <address>')
     .addOption(new Option('--keys <choice>', 'what happens to API keys that they made').choices(['keep', 'revoke']))
     .action((options) => beside(async (opened) => print(await removePerson(opened, options))))
-  command
-    .command('keys')
-    .description('API keys.')
-    .command('create')
-    .description('Make an API key.')
-    .requiredOption('--name <name>')
-    .option('--level <level>', 'full or signups', 'full')
-    .option('--account <id>', 'needed when there is more than one')
-    .option('--json', 'print the whole answer')
-    .action((options) => beside(async (opened) => print(await createKey(opened, options))))
-  command
-    .command('call')
-    .description('Run one operation as the operator, past all limits.')
-    .argument('<operation>', 'for example list_contacts')
-    .option('--json <input>', 'the input as JSON', '{}')
-    .option('--account <id>', 'needed when there is more than one')
-    .action((operation, options) => beside(async (opened) => end(await callOperation(opened, operation, options, print))))
-  command
-    .command('doctor')
-    .description('Check the settings, the database, mail and the clock.')
-    .action(async () => end(await doctor(settings()[0], print)))
-  command.addHelpText('after', AREAS_HELP)
-  return { command, code: () => exitCode }
 }
 
 const AREAS_HELP = `
