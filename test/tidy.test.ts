@@ -354,7 +354,7 @@ test('comments and log lines name their actor', () => {
 })
 
 /** Functions that are named for a result and not for what they do, such as `written`. This number may only shrink. */
-const PARTICIPLES_MAX = 101
+const PARTICIPLES_MAX = 97
 const PARTICIPLE = String.raw`([a-z]+(?:ed|ade|tten|own|ept))`
 
 test('a function is named by a verb', () => {
