@@ -82,6 +82,30 @@ export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> 
   })
 }
 
+/** Deletes what names a person: name, address, password, sessions, second factor and open links. Memberships must be gone. */
+export async function deletePersonRows(db: Db, personId: string, email: string): Promise<void> {
+  await voidTokens(db, personId)
+  await voidTokens(db, addressIdentity(email))
+  await affected(db, sql`delete from person where person_id = ${personId}`)
+}
+
+/** Withdraws the invitations to an address in every account. */
+export async function withdrawInvitations(db: Db, email: string): Promise<void> {
+  await affected(db, sql`delete from member /* every account */ where ${identityOf('invited_email')} = ${addressIdentity(email)}`)
+}
+
+/** Replaces an address that accounts were opened with by that of their first owner. Memberships of its person must be gone. */
+export async function moveOwnerAddress(db: Db, email: string): Promise<void> {
+  await affected(
+    db,
+    sql`update account /* every account */ a set owner_email = p.email
+      from member m join person p on p.person_id = m.person_id
+      where ${identityOf('a.owner_email')} = ${addressIdentity(email)} and m.account_id = a.account_id and m.member_id = (
+        select o.member_id from member o where o.account_id = a.account_id and o.role = 'owner' and o.person_id is not null
+        order by o.joined_at, o.member_id limit 1)`,
+  )
+}
+
 /** Voids every link and challenge of a person. After a new password, nothing that was issued before it works. */
 export async function voidTokens(db: Db, personId: string): Promise<void> {
   await affected(db, sql`delete from auth.verification where value = ${personId}`)
