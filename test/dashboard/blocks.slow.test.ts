@@ -128,7 +128,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await callout.getByLabel('Value of First name').fill('Grace')
     const mail = page.frameLocator('iframe[title="The mail as a reader gets it"]')
     await page.getByRole('combobox', { name: 'Preview as this reader' }).click()
-    await page.getByRole('option', { name: /ada@readers/ }).click()
+    await page.getByRole('option', { name: /ada@blocks/ }).click()
     await mail.getByText('Hello Ada').waitFor()
     await save()
     await until('the callout is left out', async () => (await mail.getByText('Frost until May.').count()) === 0)

@@ -74,19 +74,19 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await shop.route('http://shop.test/', (route) => route.fulfill({ contentType: 'text/html', body: `<h1>Shop</h1>${code}` }))
     await shop.goto('http://shop.test/')
     await shop.getByText('You will get The Daily Garden by e-mail. Every mail has a link to leave.').waitFor()
-    await shop.getByLabel('E-mail').fill('reader@example.com')
+    await shop.getByLabel('E-mail').fill('reader@settings.example')
     await shop.getByRole('button', { name: 'Subscribe' }).click()
     await shop.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
     await shop.close()
 
     await open('/contacts', 'Contacts')
-    await page.getByRole('row', { name: /reader@example.com.*Pending/ }).waitFor()
+    await page.getByRole('row', { name: /reader@settings.example.*Pending/ }).waitFor()
     assert.equal((await call('GET', '/contacts')).data[0].source, 'kew "garden"')
   })
 
   await context.test('the outbox shows the mail, and its link confirms', async () => {
     await open('/settings/outbox', 'Outbox')
-    await page.getByLabel('Search subjects and addresses').fill('reader@')
+    await page.getByLabel('Search subjects and addresses').fill('reader@settings')
     await page.getByRole('link', { name: /Please confirm/ }).click()
     await page.getByTitle('Mail', { exact: true }).waitFor()
     assert.match((await page.getByTitle('Mail', { exact: true }).getAttribute('srcdoc')) ?? '', /Confirm subscription/)
