@@ -1,5 +1,5 @@
 import type { Caller } from './callers/caller.ts'
-import { etagOf } from './etag.ts'
+import { etagOf } from './requests/etag.ts'
 import type { HeavyRead } from './heavy/heavy.ts'
 import { type FieldError, preconditionFailed, Problem, type Refusal } from './problem.ts'
 import type { Scope } from './scope.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import type { ReaderCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { refusal } from '#operation/problem.ts'

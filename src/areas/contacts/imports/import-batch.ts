@@ -1,4 +1,4 @@
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockForSuppression } from '../record/address-lock-sql.ts'
 import { type Status } from '../record/contact.ts'

@@ -1,4 +1,4 @@
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '../record/contact.ts'
 import type { Contact } from '../record/contact-sql.ts'
 import type { Import } from './import.ts'

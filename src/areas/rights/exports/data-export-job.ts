@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { jobRecords } from '#operation/jobs/job-records.ts'
