@@ -397,6 +397,6 @@ test('addresses are compared in one way', () => {
   const own = /\blower\(|[eE]mail!?\.toLowerCase\(|\b(?:recipient|address)\.toLowerCase\(/
   assert.deepEqual(
     files.filter((file) => own.test(text.get(file)!)),
-    ['src/operation/address-identity.ts'],
+    ['src/operation/addresses/address-identity.ts'],
   )
 })

@@ -90,10 +90,8 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
   })
 
   await context.test('at its time the page shows by itself that it goes out', async () => {
-    await call('POST', `/campaigns/${id}/schedule`, { at: `${YEAR}-07-01T09:00` })
+    await call('POST', `/campaigns/${id}/schedule`, { at: new Date(Date.now() + 4000).toISOString() })
     await open(`/campaigns/${id}`, 'March')
-    await page.getByRole('button', { name: 'Make it a draft again' }).waitFor()
-    await makeDue(id)
     await page.getByText('1 of 1').first().waitFor()
     await page.getByText('Sent', { exact: true }).first().waitFor()
     assert.equal(await page.getByText('after its time').count(), 0)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { visitorNetwork } from '#lib/ip.ts'
 import type { Db } from '#db/rows.ts'
-import { mailboxIdentity } from '#operation/address-identity.ts'
+import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
 import { type AttemptRule, forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
 import { type Device, isDeviceOf } from './device.ts'

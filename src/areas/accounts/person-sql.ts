@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, identityOf } from '#operation/address-identity.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 
 /** Inserts a person and their password. Returns null when another person has the address. People's addresses are stored in lower case. */
 export async function insertPerson(db: Db, person: { email: string; name: string; passwordHash: string; now: Date }): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { listNewsletters } from '#areas/newsletters/index.ts'
 import type { Status } from './record/contact.ts'

@@ -7,7 +7,7 @@ import { composeNotice, type Notice } from '#mail/notice.ts'
 import { Id, Timestamp } from '../fields.ts'
 import { type Job, job } from './job.ts'
 import { sendMail } from './send-mail.ts'
-import { serverAddress } from '../server-address.ts'
+import { serverAddress } from '../addresses/server-address.ts'
 
 /** The data of every owner notice: the account, and the time of the event. A declaration adds its own fields. */
 export const noticeData = z.strictObject({ accountId: Id('acc'), at: Timestamp })
