@@ -200,7 +200,7 @@ test('segment: unfinished rows are named after an attempt, and refusals at their
 })
 
 test('segment: below the form stands what no part shows', () => {
-  const problem = (errors: object[]) => new MailcastProblem('update_segment', 422, { code: 'invalid', title: 'invalid', errors } as never, null)
+  const problem = (errors: object[]) => new MailcastProblem('update_segment', 422, { code: 'invalid', title: 'invalid', errors }, null)
   const named = problem([{ pointer: '/filter/all/0', code: 'unknown_tag', detail: 'No such tag.' }])
   assert.equal(segment.leftOver(named, placed([['row', 'No such tag.']]), 'It was refused.'), null)
   assert.equal(segment.leftOver(named, placed([], 'A name is taken.'), 'It was refused.'), 'A name is taken.')
