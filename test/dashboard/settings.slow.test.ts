@@ -87,7 +87,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
   await context.test('the outbox shows the mail, and its link confirms', async () => {
     await open('/settings/outbox', 'Outbox')
     await page.getByLabel('Search subjects and addresses').fill('reader@settings')
-    await page.getByRole('link', { name: /Please confirm/ }).click()
+    await page.getByRole('link', { name: /Please confirm: The Daily/ }).click()
     await page.getByTitle('Mail', { exact: true }).waitFor()
     assert.match((await page.getByTitle('Mail', { exact: true }).getAttribute('srcdoc')) ?? '', /Confirm subscription/)
     await page.getByRole('tab', { name: 'Headers' }).click()
