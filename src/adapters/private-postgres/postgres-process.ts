@@ -90,7 +90,7 @@ export async function startCluster(cluster: Cluster, log: (line: string) => void
   }
 }
 
-/** PostgreSQL's message while processes of a killed server still run. They notice it and end, on a busy machine after some seconds. */
+/** The words of PostgreSQL while processes of a killed server still run. They notice it and end, on a busy machine after some seconds. */
 const STILL_IN_USE = 'shared memory block'
 const LEFT_BEHIND_MS = 10_000
 

@@ -17,7 +17,7 @@ export const sendTest = job({
     accountId: Id('acc'),
     campaignId: Id('cmp'),
     contactId: Id('sub').nullable(),
-    // Jobs of version 0.3 and before name no option.
+    // Jobs of earlier versions name no option.
     variant: VariantKey.nullable().default(null),
     to: EmailAddress,
     mailId: Id('msg'),

@@ -48,7 +48,7 @@ export async function rulesOf(scope: AudienceScope, campaign: CampaignAudience, 
   const segment = [onlyAgain, chosen].filter((one) => one !== false && one !== null)
   return [
     { name: 'status', keeps: sql`contact.status = 'active'` },
-    // Contacts of version 0.2 and before may be active though suppressed: one was added while its address was being suppressed.
+    // Contacts of earlier versions may be active though suppressed: one was added while its address was being suppressed.
     { name: 'suppressed', keeps: sql`not ${suppressed(account, use)}` },
     ...(earlier.length === 0
       ? []

@@ -9,7 +9,7 @@ import { cachedFigures } from './figures-cache.ts'
 import { listSteps } from './recipients-sql.ts'
 import { computeFigures } from './report-figures.ts'
 import { countLateBounces, topLinks } from './report-sql.ts'
-import { testReport } from './test-report.ts'
+import { testReport } from './ab-test-report.ts'
 import { findFigures } from '../record/variants-sql.ts'
 
 /** The most recipients of a campaign whose figures are computed for each call. */
