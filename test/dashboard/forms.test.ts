@@ -30,7 +30,7 @@ test('console: a field shows its own mistake after an attempt, and else that of 
   assert.deepEqual(broken, { input: { count: 3 }, wrong: ['filter'], missing: ['newsletterId', 'filter'] })
   const said = (name: string, tried: boolean, filled: Filled = broken) => errorOfField(name, filled, { tried, errors, t })
   assert.deepEqual([said('newsletterId', false), said('filter', false), said('count', false)], [undefined, undefined, 'Too many.'])
-  assert.deepEqual([said('newsletterId', true), said('filter', true)], ['(missing)', '(notJson)'])
+  assert.deepEqual([said('newsletterId', true), said('filter', true)], ['(console:missing)', '(console:notJson)'])
   const whole = readForm(fields, { newsletterId: 'nl_1', filter: '{"all":[]}' })
   assert.deepEqual(whole.input, { newsletterId: 'nl_1', filter: { all: [] } })
   assert.equal(said('filter', true, whole), 'No such field.')

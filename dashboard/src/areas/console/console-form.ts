@@ -30,8 +30,8 @@ interface Known {
 
 /** Returns the sentence below a field: its own mistake, else that of the last answer at a place inside of it. */
 export function errorOfField(name: string, { wrong, missing }: Filled, { tried, errors, t }: Known): string | undefined {
-  if (wrong.includes(name)) return tried ? t('notJson') : undefined
-  if (tried && missing.includes(name)) return t('missing')
+  if (wrong.includes(name)) return tried ? t('console:notJson') : undefined
+  if (tried && missing.includes(name)) return t('console:missing')
   return errors.find(({ pointer }) => pointer.split('/')[1] === name)?.detail
 }
 
