@@ -229,7 +229,7 @@ test('a key of another account or for signups alone uploads nothing', async () =
   assert.equal(answer.status, 403)
 })
 
-test('a library has a size, also when two images come at once, and room again once one is deleted', async (t) => {
+test('a library has a size, also for two uploads at once, and room after a deletion', async (t) => {
   const { ports } = world.system
   const usual = ports.deployment
   t.after(() => void (ports.deployment = usual))

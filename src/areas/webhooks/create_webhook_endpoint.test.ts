@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
-import { uuidOf } from '#lib/typeid.ts'
 import { exampleId } from '#operation/fields.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -94,7 +93,7 @@ test('a self-hosted server has no limit of a plan', async () => {
   for (let i = 0; i < 8; i++) await world.ok(ada, 'create_webhook_endpoint', { url: `${url}/${i}` })
 })
 
-test('an account has at most as many endpoints as the server allows, also when two are created at once', async (t) => {
+test('the server has a ceiling of endpoints, also when two are created at once', async (t) => {
   const { ports } = world.system
   const usual = ports.deployment
   t.after(() => void (ports.deployment = usual))
