@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
+import { until } from '#test/sinks.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -55,6 +56,8 @@ test('so do the rows that an import refused, and the events', async () => {
 
   for (const i of ROWS) await world.ok(ada, 'add_contact', { email: `reader-${i}@example.com` })
   await sql`delete from event where account_id = ${account} and type <> 'subscriber.created'`.execute(world.db)
+  // An event is listed once no older transaction is under way, in any database of the server.
+  await until('the events are listed', async () => (await world.ok(ada, 'list_events')).data.length === ROWS.length)
   await sql`update event set body = jsonb_build_object('data', jsonb_build_object('x', ${LONG}))::text where account_id = ${account}`.execute(
     world.db,
   )
