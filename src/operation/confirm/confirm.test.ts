@@ -30,7 +30,7 @@ async function withReaders(count = 3): Promise<TestAccount> {
   return ada
 }
 
-test('every operation that takes a confirm declares so, takes dryRun, answers its plan with 200 and refuses another', () => {
+test('an operation that takes a confirm declares so, with dryRun, plan and refusal', () => {
   const taking = operations.filter(({ input }) => 'confirm' in input.shape)
   assert.deepEqual(
     operations.filter(({ confirms }) => confirms).map(({ name }) => name),
@@ -76,7 +76,7 @@ test('a forged token does nothing, whichever byte differs', async () => {
   assert.equal(await bulks(ada), 0)
 })
 
-test('a token is void after 30 minutes, and the refusal has a new plan whose confirm works', async () => {
+test('a token is void after 30 minutes, and the refusal has a new plan', async () => {
   const ada = await withReaders()
   const confirm = await planned(ada)
   world.clock.move(30 * 60_000 - 1)
@@ -101,7 +101,7 @@ test('a token holds for its caller alone: not for another key, and not for anoth
   for (const other of [second, eve]) assert.equal(await code(carry(other, confirm)), 'plan_changed')
 })
 
-test('a token holds for its input alone, also once it was spent; the order of fields does not matter', async () => {
+test('a token holds for its input alone, in any order of fields', async () => {
   const ada = await withReaders()
   const confirm = await planned(ada)
   const others = [
@@ -125,7 +125,7 @@ test('a token of one operation does nothing in another', async () => {
   assert.equal((await world.ok(ada, 'get_campaign', { campaignId })).status, 'draft')
 })
 
-test('spent twice it happens once: the second request gets the first answer, also after the world has changed and 30 minutes have passed', async () => {
+test('spent twice it happens once, and the second request gets the first answer', async () => {
   const ada = await withReaders()
   const confirm = await planned(ada)
   const first = await carry(ada, confirm)

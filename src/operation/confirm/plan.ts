@@ -1,5 +1,5 @@
+import type { z } from 'zod'
 import type { Caller } from '../callers/caller.ts'
-import type { AnyOperation } from '../operation.ts'
 import { parseInput } from '../parse.ts'
 import { Problem } from '../problem.ts'
 import type { Scope } from '../scope.ts'
@@ -22,7 +22,7 @@ export interface Confirmable {
 }
 
 /** Returns the token that a request is to be done by; null when it has none, or is a dry run. */
-export function confirmOf({ confirms }: Pick<AnyOperation, 'confirms'>, input: unknown): string | null {
+export function confirmOf({ confirms }: { confirms?: boolean }, input: unknown): string | null {
   const { dryRun, confirm } = input as Confirmable
   return confirms && !dryRun ? (confirm ?? null) : null
 }
@@ -30,7 +30,7 @@ export function confirmOf({ confirms }: Pick<AnyOperation, 'confirms'>, input: u
 /** Signs the plan of another operation for the caller, for an operation that shows what the other would do. */
 export function planOf<Plan extends object>(
   scope: SigningScope & { caller: Caller },
-  operation: AnyOperation,
+  operation: { name: string; input: z.ZodObject },
   input: object,
   planned: Planned<Plan>,
 ): WithConfirm<Plan> {
