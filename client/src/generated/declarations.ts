@@ -27,6 +27,10 @@ export const AREAS: readonly { name: string; title: string }[] = [
     title: "Campaigns",
   },
   {
+    name: "automations",
+    title: "Automations",
+  },
+  {
     name: "templates",
     title: "Templates",
   },
@@ -1272,6 +1276,36 @@ export const COMMANDS: readonly Command[] = [
       {"name":"to","flag":"to","kind":"text","required":true,"about":"The format to make.","choices":["markdown","html","blocks"]},
     ],
     example: {"content":{"format":"markdown","body":"# March\n\nSow your **peas** now."},"to":"blocks"},
+  },
+  {
+    operation: "create_automation",
+    area: "automations",
+    verb: "create",
+    summary: "Write an automation: who enters, what happens step by step, who leaves.",
+    description: "It is a draft, which nobody enters, until activate_automation. Try it with simulate_automation first.",
+    limits: "60 an hour for the account.",
+    writes: true,
+    places: ["name"],
+    flags: [
+      {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The account's first, when left out."},
+      {"name":"name","flag":"name","kind":"text","required":true},
+      {"name":"trigger","flag":"trigger","kind":"json","required":true},
+      {"name":"entry","flag":"entry","kind":"json"},
+      {"name":"exit","flag":"exit","kind":"json"},
+      {"name":"steps","flag":"steps","kind":"json","required":true,"about":"The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows."},
+    ],
+    example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","name":"Welcome series","trigger":{"type":"confirmed"},"steps":[{"type":"wait","for":"P1D"},{"type":"send_email","subject":"Where to begin","content":{"format":"markdown","body":"Begin with peas."}}]},
+  },
+  {
+    operation: "get_automation",
+    area: "automations",
+    verb: "get",
+    summary: "Read one automation, with what is written beside its active version.",
+    places: ["automationId"],
+    flags: [
+      {"name":"automationId","flag":"automation-id","kind":"text","required":true},
+    ],
+    example: {"automationId":"aut_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
   {
     operation: "list_templates",

@@ -67,6 +67,13 @@ export interface Activity {
   campaignId?: string
 }
 
+export interface AddTagStep {
+  type: 'add_tag'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  tag: string
+}
+
 export interface ApiKey {
   id: string
   name: string
@@ -127,6 +134,12 @@ export interface ApiKeyWithSecret {
   key: string
 }
 
+export interface ApiTrigger {
+  type: 'api'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface Attention {
   /** What it is, for programs and translations. Codes will be added. */
   code: 'domain_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox'
@@ -160,6 +173,69 @@ export interface AuditEntry {
   /** The Request-Id of that answer, as the log of the server has it. */
   requestId: string
 }
+
+export interface Automation {
+  id: string
+  newsletterId: string
+  name: string
+  status: 'draft' | 'active' | 'paused'
+  /** The version that contacts enter. Null before the first activation. */
+  version: number | null
+  trigger: AutomationTrigger
+  entry: AutomationEntry
+  exit: AutomationExit[]
+  /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
+  steps: CreateAutomation0Part[]
+  draft: AutomationDraft
+  counts: AutomationCounts
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  activatedAt: string | null
+}
+
+export interface AutomationCounts {
+  /** active + finished + left + failed */
+  entered: number
+  /** Runs that are under way, those that are held included. */
+  active: number
+  finished: number
+  left: number
+  failed: number
+}
+
+/** What is written beside the active version, until activate_automation publishes it. */
+export type AutomationDraft = {
+  trigger: AutomationTrigger
+  entry: AutomationEntry
+  exit: AutomationExit[]
+  /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
+  steps: CreateAutomation0Part[]
+} | null
+
+export interface AutomationEntry {
+  /** once: one run for a reader ever. each_time: one for each time the trigger comes. Left out: once; with a date trigger each_time. */
+  repeat?: 'once' | 'each_time'
+  /** A reader enters again only this long after their last run began. */
+  cooldown?: string
+  /** What the trigger does while the reader has a run: ignore, or end that run and begin anew. Left out: ignore. */
+  whileInside?: 'ignore' | 'restart'
+  /** Readers who come by an import enter too. Left out: false. */
+  includeImported?: boolean
+}
+
+export interface AutomationExit {
+  event?: AwaitedEvent
+  filter?: Filter
+  /** The exit is the goal: readers who leave by it have reached it. */
+  goal?: boolean
+}
+
+/** A step of an automation (docs/automations.md). */
+export type AutomationStep = SendEmailStep | WaitStep | AddTagStep | RemoveTagStep | SetFieldStep | WebhookStep | NotifyOwnerStep | UnsubscribeStep | ExitStep | WaitUntilStep | ConditionStep | SplitStep
+
+export type AutomationTrigger = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | DateTrigger | ApiTrigger
+
+export type AwaitedEvent = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | OpenedStepEvent | ClickedStepEvent
 
 /** A part of an issue (docs/content-blocks.md). */
 export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | HtmlBlock | ColumnsBlock
@@ -378,8 +454,24 @@ export interface CampaignCleanupPreview {
   }>
 }
 
+export interface CampaignClickedTrigger {
+  type: 'campaign_clicked'
+  campaignId?: string
+  /** One link, as the mail has it. */
+  link?: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 /** A text of an e-mail: in markdown or html with a body, or made of blocks. */
 export type CampaignContent = TextContent | BlocksContent
+
+export interface CampaignOpenedTrigger {
+  type: 'campaign_opened'
+  campaignId?: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
 
 export interface CampaignRecipient {
   contactId: string
@@ -695,6 +787,14 @@ export interface Check {
   readers?: number
 }
 
+export interface ClickedStepEvent {
+  type: 'clicked'
+  /** The step that sent the mail. */
+  stepId: string
+  /** One link, as the mail has it. */
+  link?: string
+}
+
 export interface CodeBlock {
   type: 'code'
   /** Made by the server where it is left out, and then the same for good. */
@@ -719,6 +819,21 @@ export interface ColumnsBlock {
   shares: number[]
   /** The blocks of each column. On a phone the columns stand below one another. */
   columns: Block[][]
+}
+
+export interface ConditionStep {
+  type: 'condition'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  filter: Filter
+  then: CreateAutomation0Part[]
+  otherwise?: CreateAutomation0Part[]
+}
+
+export interface ConfirmedTrigger {
+  type: 'confirmed'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
 }
 
 export interface Consent {
@@ -804,12 +919,30 @@ export interface ConvertedContent {
   }>
 }
 
+export type CreateAutomation0Part = AutomationStep
+
 export interface CustomField {
   name: string
   /** The type of the values. A date is YYYY-MM-DD. */
   type: 'text' | 'number' | 'boolean' | 'date'
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+export interface DateTrigger {
+  type: 'date'
+  /** A custom field of the type date, or paidUntil, subscribedAt or confirmedAt. */
+  field: string
+  /** Days after the date; before it where negative. */
+  offsetDays: number
+  /** A time that does not exist on a day moves forward; of a doubled one the first counts. */
+  time: string
+  /** reader: the custom field time_zone of the contact, and the newsletter’s zone where it is not set. */
+  zone: 'reader' | 'newsletter'
+  /** Again each year, such as for a birthday. 29 February is 28 February in other years. */
+  yearly: boolean
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
 }
 
 export interface DividerBlock {
@@ -850,6 +983,12 @@ export interface Domain {
   checkedAt: string | null
 }
 
+export interface DowngradedTrigger {
+  type: 'downgraded'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface Erasure {
   /** The number of the receipt. It is also the id of the job (get_job). */
   receiptId: string
@@ -871,6 +1010,12 @@ export interface Event {
   newsletterId: string | null
   /** The data of the event, as webhooks deliver it. */
   data: Record<string, unknown>
+}
+
+export interface ExitStep {
+  type: 'exit'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
 }
 
 export interface Export {
@@ -908,6 +1053,15 @@ export interface Export {
   finishedAt: string | null
 }
 
+export interface FieldChangedTrigger {
+  type: 'field_changed'
+  field: string
+  /** Only when the field becomes this value. Left out: any change. */
+  to?: string | number | boolean
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 /** A filter over contacts: exactly one of all, any, not, field (with op and value) and event. At most 5 groups deep and 50 conditions. */
 export interface Filter {
   /** All of these must hold. Empty: every contact. */
@@ -939,6 +1093,8 @@ export interface Filter {
     days: number
   }
 }
+
+export type GetAutomation0Part = AutomationStep
 
 export interface GrowthPeriod {
   /** The beginning of the period. */
@@ -1213,6 +1369,19 @@ export interface Newsletter {
   createdAt: string
 }
 
+export interface NotifyOwnerStep {
+  type: 'notify_owner'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  text: string
+}
+
+export interface OpenedStepEvent {
+  type: 'opened'
+  /** The step that sent the mail. */
+  stepId: string
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -1260,6 +1429,13 @@ export interface ParagraphBlock {
   text: Inline[]
 }
 
+export interface PurchasedTrigger {
+  type: 'purchased'
+  productId?: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface QuoteBlock {
   type: 'quote'
   /** Made by the server where it is left out, and then the same for good. */
@@ -1272,6 +1448,13 @@ export interface QuoteBlock {
   text: Inline[]
   /** The person or work that is quoted. May hold Liquid. */
   cite?: string
+}
+
+export interface RemoveTagStep {
+  type: 'remove_tag'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  tag: string
 }
 
 export interface RevokedSessions {
@@ -1297,6 +1480,35 @@ export interface Segment {
     pointer: string
     detail: string
   }[] | null
+}
+
+export interface SegmentEnteredTrigger {
+  type: 'segment_entered'
+  segmentId: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
+export interface SegmentLeftTrigger {
+  type: 'segment_left'
+  segmentId: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
+export interface SendEmailStep {
+  type: 'send_email'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
+  subject: string
+  /** The text that mailboxes show after the subject. May hold Liquid. */
+  previewText?: string
+  content: CampaignContent
+  /** A mail that is later than this, as after a pause, is left out. Left out: P3D. */
+  skipIfLateBy?: string
+  /** The mail is left out where the reader got any mail within this time. */
+  skipIfMailedWithin?: string
 }
 
 export interface SendPlan {
@@ -1382,6 +1594,21 @@ export interface SessionView {
   startedAt: string
 }
 
+export interface SetFieldStep {
+  type: 'set_field'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  name: string
+  /** null takes the value away. */
+  value: string | number | boolean | null
+}
+
+export interface SignedUpTrigger {
+  type: 'signed_up'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface Signup {
   email: string
   status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'
@@ -1413,6 +1640,17 @@ export interface SpacerBlock {
   when?: Filter
   /** In pixels. */
   height: number
+}
+
+export interface SplitStep {
+  type: 'split'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** The same contact always takes the same branch. */
+  branches: {
+    percent: number
+    steps: CreateAutomation0Part[]
+  }[]
 }
 
 export interface Subscriber {
@@ -1451,6 +1689,20 @@ export interface Tag {
   contacts: number
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+export interface TagAddedTrigger {
+  type: 'tag_added'
+  tag: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
+export interface TagRemovedTrigger {
+  type: 'tag_removed'
+  tag: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
 }
 
 export interface TagUse {
@@ -1524,6 +1776,18 @@ export interface Tracking {
   clicks: boolean
 }
 
+export interface UnsubscribeStep {
+  type: 'unsubscribe'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+}
+
+export interface UpgradedTrigger {
+  type: 'upgraded'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface Usage {
   /** Mails of this calendar month (UTC) that count: campaigns and welcomes. */
   emailsThisMonth: number
@@ -1535,6 +1799,50 @@ export interface Usage {
   periodEndsAt: string
   /** True while welcome mails are skipped, because the allowance is used up. They are not sent later either. */
   welcomeEmailsPaused: boolean
+}
+
+export interface WaitBranch {
+  event?: AwaitedEvent
+  filter?: Filter
+  steps?: CreateAutomation0Part[]
+}
+
+export interface WaitStep {
+  type: 'wait'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** ISO 8601: days, hours, minutes and seconds. P1D is 24 hours. */
+  for: string
+}
+
+export interface WaitTime {
+  /** Days after the arrival. Left out: 0. */
+  afterDays?: number
+  /** The next of these days. Left out: any day. */
+  weekdays?: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>
+  /** A custom field of the type date, or paidUntil, subscribedAt or confirmedAt. */
+  field?: string
+  /** Days after the date of the field; before it where negative. */
+  offsetDays?: number
+  /** A time that does not exist on a day moves forward; of a doubled one the first counts. */
+  time: string
+  /** reader: the custom field time_zone of the contact, and the newsletter’s zone where it is not set. */
+  zone: 'reader' | 'newsletter'
+}
+
+export interface WaitUntilStep {
+  type: 'wait_until'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  at?: WaitTime
+  /** What becomes of a run whose time is over: skip leaves out the next step, now goes on. Left out: now. */
+  ifPast?: 'skip' | 'now'
+  /** What is already true passes at once. */
+  any?: WaitBranch[]
+  /** ISO 8601: days, hours, minutes and seconds. P1D is 24 hours. */
+  timeout?: string
+  /** The steps when the time is over. */
+  otherwise?: CreateAutomation0Part[]
 }
 
 export interface WebhookDelivery {
@@ -1601,6 +1909,13 @@ export interface WebhookEndpointWithSecret {
   secretHint: string
   /** The signing secret, shown once. */
   secret: string
+}
+
+export interface WebhookStep {
+  type: 'webhook'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  endpointId: string
 }
 
 export interface WelcomeEmail {

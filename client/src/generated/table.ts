@@ -81,6 +81,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   export_campaign_recipients: { area: 'campaigns', method: 'exportRecipients', http: 'POST', path: '/campaigns/{campaignId}/recipients/export', writes: true },
   preview_content: { area: 'campaigns', method: 'previewContent', http: 'POST', path: '/content/preview' },
   convert_content: { area: 'campaigns', method: 'convertContent', http: 'POST', path: '/content/convert' },
+  create_automation: { area: 'automations', method: 'create', http: 'POST', path: '/automations', writes: true },
+  get_automation: { area: 'automations', method: 'get', http: 'GET', path: '/automations/{automationId}' },
   list_templates: { area: 'templates', method: 'list', http: 'GET', path: '/templates', pages: true },
   create_template: { area: 'templates', method: 'create', http: 'POST', path: '/templates', writes: true },
   get_template: { area: 'templates', method: 'get', http: 'GET', path: '/templates/{templateId}' },

@@ -55,6 +55,7 @@ export { CONFIRM } from './reader-purposes.ts'
 export {
   boundKey,
   FieldName,
+  FieldValue,
   FIELDS_MAX,
   noNewsletter,
   notPending,

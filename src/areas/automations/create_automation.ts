@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limits/limit.ts'
+import { lockAccount } from '#operation/lock-account.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { namedNewsletter } from '#areas/newsletters/index.ts'
+import { Automation, AutomationName, AUTOMATIONS_MAX, tooManyAutomations } from './record/automation.ts'
+import { countAutomations, insertAutomation } from './record/automation-sql.ts'
+import { Entry, Exits, TreeOfSteps } from './tree/plan.ts'
+import { withStepIds } from './tree/step-ids.ts'
+import { Trigger } from './tree/trigger.ts'
+
+export const create_automation = operation({
+  name: 'create_automation',
+  route: 'POST /automations',
+  summary: 'Write an automation: who enters, what happens step by step, who leaves.',
+  description: 'It is a draft, which nobody enters, until activate_automation. Try it with simulate_automation first.',
+  effect: 'write',
+  access: 'full',
+  limits: [perHour(60)],
+  input: z.strictObject({
+    newsletterId: Id('nl').optional().meta({ description: "The account's first, when left out." }),
+    name: AutomationName,
+    trigger: Trigger,
+    entry: Entry.optional(),
+    exit: Exits.optional(),
+    steps: TreeOfSteps,
+  }),
+  output: Automation,
+  status: 201,
+  refuses: [notFound, tooManyAutomations],
+  example: {
+    newsletterId: exampleId('nl'),
+    name: 'Welcome series',
+    trigger: { type: 'confirmed' },
+    steps: [
+      { type: 'wait', for: 'P1D' },
+      { type: 'send_email', subject: 'Where to begin', content: { format: 'markdown', body: 'Begin with peas.' } },
+    ],
+  },
+
+  async handler({ newsletterId: named, name, trigger, entry = {}, exit = [], steps }, ctx) {
+    const { id: newsletterId } = await namedNewsletter(ctx, named)
+    await lockAccount(ctx)
+    if ((await countAutomations(ctx, newsletterId)) >= AUTOMATIONS_MAX)
+      return ctx.refuse(tooManyAutomations, `A newsletter has at most ${AUTOMATIONS_MAX} automations. Delete one first.`)
+    return insertAutomation(ctx, { newsletterId, name, plan: { trigger, entry, exit, steps: withStepIds(steps) } })
+  },
+})
