@@ -11,6 +11,8 @@ create table automation (
   draft jsonb,
   created_at timestamptz not null,
   activated_at timestamptz,
+  -- Deleted while readers are inside: nobody enters any more, and the rows go with the last run.
+  deleted_at timestamptz,
   primary key (account_id, automation_id),
   foreign key (account_id, newsletter_id) references newsletter (account_id, newsletter_id)
 );

@@ -75,6 +75,7 @@ create table automation (
   draft jsonb,
   created_at timestamp with time zone not null,
   activated_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint automation_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint automation_pkey PRIMARY KEY (account_id, automation_id),
   constraint automation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text])))

@@ -88,6 +88,7 @@ export const jobs: readonly AnyJob[] = [
   ...confirmations.jobs,
   ...campaigns.jobs,
   ...archive.jobs,
+  ...automations.jobs,
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
@@ -134,6 +135,7 @@ export const periodic: readonly Periodic[] = [
   ...domains.periodic,
   ...webhooks.periodic,
   ...billing.periodic,
+  ...automations.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

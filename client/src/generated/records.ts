@@ -54,6 +54,8 @@ export interface AccountOverview {
   attention: Attention[]
 }
 
+export type ActivateAutomation0Part = AutomationStep
+
 export interface Activity {
   /** ISO 8601, UTC, milliseconds. */
   at: string
@@ -185,12 +187,29 @@ export interface Automation {
   entry: AutomationEntry
   exit: AutomationExit[]
   /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
-  steps: CreateAutomation0Part[]
+  steps: ListAutomations0Part[]
   draft: AutomationDraft
   counts: AutomationCounts
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   activatedAt: string | null
+}
+
+export interface AutomationActivation {
+  /** What to know before, errors first. An error keeps the automation from being activated. */
+  checks: AutomationCheck[]
+}
+
+export interface AutomationCheck {
+  /** What it is, for programs and translations. Codes will be added. */
+  code: string
+  /** error: it cannot be activated so. warning: it can. */
+  severity: 'error' | 'warning'
+  detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
+  /** The part of the automation that it is about, as a JSON pointer. */
+  pointer?: string
 }
 
 export interface AutomationCounts {
@@ -209,7 +228,7 @@ export type AutomationDraft = {
   entry: AutomationEntry
   exit: AutomationExit[]
   /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
-  steps: CreateAutomation0Part[]
+  steps: ListAutomations0Part[]
 } | null
 
 export interface AutomationEntry {
@@ -826,8 +845,8 @@ export interface ConditionStep {
   /** Made by the server where it is left out, and then the same for good. */
   id?: string
   filter: Filter
-  then: CreateAutomation0Part[]
-  otherwise?: CreateAutomation0Part[]
+  then: ListAutomations0Part[]
+  otherwise?: ListAutomations0Part[]
 }
 
 export interface ConfirmedTrigger {
@@ -988,6 +1007,8 @@ export interface DowngradedTrigger {
   /** Only contacts that match, asked when the trigger comes. */
   filter?: Filter
 }
+
+export type DuplicateAutomation0Part = AutomationStep
 
 export interface Erasure {
   /** The number of the receipt. It is also the id of the job (get_job). */
@@ -1276,6 +1297,8 @@ export interface Job {
   detail: string | null
 }
 
+export type ListAutomations0Part = AutomationStep
+
 export interface ListBlock {
   type: 'list'
   /** Made by the server where it is left out, and then the same for good. */
@@ -1428,6 +1451,8 @@ export interface ParagraphBlock {
   /** Runs of text, one after the other. */
   text: Inline[]
 }
+
+export type PauseAutomation0Part = AutomationStep
 
 export interface PurchasedTrigger {
   type: 'purchased'
@@ -1649,7 +1674,7 @@ export interface SplitStep {
   /** The same contact always takes the same branch. */
   branches: {
     percent: number
-    steps: CreateAutomation0Part[]
+    steps: ListAutomations0Part[]
   }[]
 }
 
@@ -1782,6 +1807,8 @@ export interface UnsubscribeStep {
   id?: string
 }
 
+export type UpdateAutomation0Part = AutomationStep
+
 export interface UpgradedTrigger {
   type: 'upgraded'
   /** Only contacts that match, asked when the trigger comes. */
@@ -1804,7 +1831,7 @@ export interface Usage {
 export interface WaitBranch {
   event?: AwaitedEvent
   filter?: Filter
-  steps?: CreateAutomation0Part[]
+  steps?: ListAutomations0Part[]
 }
 
 export interface WaitStep {
@@ -1842,7 +1869,7 @@ export interface WaitUntilStep {
   /** ISO 8601: days, hours, minutes and seconds. P1D is 24 hours. */
   timeout?: string
   /** The steps when the time is over. */
-  otherwise?: CreateAutomation0Part[]
+  otherwise?: ListAutomations0Part[]
 }
 
 export interface WebhookDelivery {

@@ -4,9 +4,10 @@ import { perHour } from '#operation/limits/limit.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { namedNewsletter } from '#areas/newsletters/index.ts'
+import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
 import { Automation, AutomationName, AUTOMATIONS_MAX, tooManyAutomations } from './record/automation.ts'
 import { countAutomations, insertAutomation } from './record/automation-sql.ts'
+import { checkPlan } from './tree/faults.ts'
 import { Entry, Exits, TreeOfSteps } from './tree/plan.ts'
 import { withStepIds } from './tree/step-ids.ts'
 import { Trigger } from './tree/trigger.ts'
@@ -15,7 +16,7 @@ export const create_automation = operation({
   name: 'create_automation',
   route: 'POST /automations',
   summary: 'Write an automation: who enters, what happens step by step, who leaves.',
-  description: 'It is a draft, which nobody enters, until activate_automation. Try it with simulate_automation first.',
+  description: 'It is a draft, which nobody enters, until activate_automation.',
   effect: 'write',
   access: 'full',
   limits: [perHour(60)],
@@ -40,11 +41,19 @@ export const create_automation = operation({
     ],
   },
 
-  async handler({ newsletterId: named, name, trigger, entry = {}, exit = [], steps }, ctx) {
+  async before({ newsletterId, trigger, entry = {}, exit = [], steps }, scope) {
+    const plan = { trigger, entry, exit, steps: withStepIds(steps) }
+    const newsletter = await findNamedNewsletter(scope, newsletterId)
+    // Without a newsletter the handler refuses.
+    if (newsletter) await checkPlan(scope, newsletter, plan)
+    return plan
+  },
+
+  async handler({ newsletterId: named, name }, ctx, plan) {
     const { id: newsletterId } = await namedNewsletter(ctx, named)
     await lockAccount(ctx)
-    if ((await countAutomations(ctx, newsletterId)) >= AUTOMATIONS_MAX)
+    if ((await countAutomations(ctx, { newsletterId })) >= AUTOMATIONS_MAX)
       return ctx.refuse(tooManyAutomations, `A newsletter has at most ${AUTOMATIONS_MAX} automations. Delete one first.`)
-    return insertAutomation(ctx, { newsletterId, name, plan: { trigger, entry, exit, steps: withStepIds(steps) } })
+    return insertAutomation(ctx, { newsletterId, name, plan })
   },
 })

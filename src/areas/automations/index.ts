@@ -1,4 +1,25 @@
+import { MINUTE_MS } from '#lib/duration.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import { activate_automation } from './activation/activate_automation.ts'
 import { create_automation } from './create_automation.ts'
+import { delete_automation } from './delete_automation.ts'
+import { deleteAutomationRows } from './deletion/deletion-jobs.ts'
+import { deleteFinished } from './deletion/delete-finished.ts'
+import { duplicate_automation } from './duplicate_automation.ts'
 import { get_automation } from './get_automation.ts'
+import { list_automations } from './list_automations.ts'
+import { pause_automation } from './pause_automation.ts'
+import { update_automation } from './update_automation.ts'
 
-export const operations = [create_automation, get_automation]
+export const operations = [
+  list_automations,
+  create_automation,
+  get_automation,
+  update_automation,
+  delete_automation,
+  duplicate_automation,
+  activate_automation,
+  pause_automation,
+]
+export const jobs = [deleteAutomationRows]
+export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

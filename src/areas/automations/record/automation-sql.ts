@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
+import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Plan } from '../tree/plan.ts'
@@ -45,13 +46,13 @@ function toCounts({ active = 0, held = 0, finished = 0, left = 0, failed = 0 }: 
   return { entered: active + held + finished + left + failed, active: active + held, finished, left, failed }
 }
 
-/** Selects automations `a` of the account. */
+/** Selects automations `a` of the account. One that was deleted while readers finish it is there for its runs alone. */
 export async function selectAutomations({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<Automation[]> {
   const found = await rows(
     db,
     sql<AutomationRow>`select ${COLUMNS} from automation a
       left join automation_version v on v.account_id = a.account_id and v.automation_id = a.automation_id and v.version = a.version
-      where a.account_id = ${uuidOf(accountId)} and ${condition}`,
+      where a.account_id = ${uuidOf(accountId)} and a.deleted_at is null and ${condition}`,
   )
   return found.map(toAutomation)
 }
@@ -65,10 +66,37 @@ export async function lockAutomation(scope: AccountDb, automationId: string): Pr
   return (await selectAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)} for update of a`))[0]
 }
 
-export async function countAutomations({ db, accountId }: AccountDb, newsletterId: string): Promise<number> {
+export interface AutomationFilter {
+  newsletterId?: string | undefined
+  status?: Automation['status'] | undefined
+}
+
+function filtered({ newsletterId, status }: AutomationFilter): RawBuilder<unknown> {
+  const ofNewsletter = newsletterId === undefined ? sql`` : sql`and a.newsletter_id = ${uuidOf(newsletterId)}`
+  return sql`a.deleted_at is null ${ofNewsletter} ${status === undefined ? sql`` : sql`and a.status = ${status}`}`
+}
+
+/** Lists automations, newest first. `fit` is the number of those that fit into the page by their bytes. One more is read. */
+export async function listAutomations(
+  scope: AccountDb,
+  filter: AutomationFilter,
+  page: { limit: number; before: string | null },
+): Promise<{ fit: number; found: Automation[] }> {
+  const before = page.before === null ? sql`` : sql`and a.automation_id < ${page.before}`
+  const listed = sql`${filtered(filter)} ${before} order by a.automation_id desc`
+  const sizes = sql<{
+    bytes: number
+  }>`select coalesce(octet_length(a.draft::text), 0) + coalesce(octet_length(v.plan::text), 0) as bytes from automation a
+      left join automation_version v on v.account_id = ${uuidOf(scope.accountId)} and v.automation_id = a.automation_id and v.version = a.version
+      where a.account_id = ${uuidOf(scope.accountId)} and ${listed} limit ${page.limit}`
+  const fit = await rowsThatFit(scope.db, page.limit, sizes)
+  return { fit, found: await selectAutomations(scope, sql`${listed} limit ${fit + 1}`) }
+}
+
+export async function countAutomations({ db, accountId }: AccountDb, filter: AutomationFilter): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from automation where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`,
+    sql<{ n: number }>`select count(*) as n from automation a where a.account_id = ${uuidOf(accountId)} and ${filtered(filter)}`,
   )
   return found!.n
 }

@@ -12,6 +12,8 @@ export const automationIncomplete = refusal('automation_incomplete', 409, 'The a
 export const triggerFixed = refusal('trigger_fixed', 409, 'The trigger of an automation that was active cannot change')
 export const notActive = refusal('automation_not_active', 409, 'The automation is not active')
 
+export const automationBusy = refusal('automation_busy', 409, 'Readers are on their way through the automation')
+
 export const AutomationName = Line(100).meta({ examples: ['Welcome series'] })
 export const AutomationStatus = z.enum(['draft', 'active', 'paused']).meta({ examples: ['active'] })
 
@@ -60,3 +62,10 @@ export type Automation = z.output<typeof Automation>
 export function planOf({ trigger, entry, exit, steps }: Plan): Plan {
   return { trigger, entry, exit, steps }
 }
+
+/** Returns the plan that an author goes on writing: the draft, or what is published. */
+export function writtenPlan(automation: Automation): Plan {
+  return automation.draft ?? planOf(automation)
+}
+
+export const noAutomation = (automationId: string) => `No automation ${automationId} in this account.`

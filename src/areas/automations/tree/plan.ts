@@ -7,13 +7,9 @@ import { placedSteps } from './walk.ts'
 
 export const Entry = z
   .strictObject({
-    repeat: z
-      .enum(['once', 'each_time'])
-      .optional()
-      .meta({
-        description:
-          'once: one run for a reader ever. each_time: one for each time the trigger comes. Left out: once; with a date trigger each_time.',
-      }),
+    repeat: z.enum(['once', 'each_time']).optional().meta({
+      description: 'once: one run for a reader ever. each_time: one for each time the trigger comes. Left out: once; with a date trigger each_time.',
+    }),
     cooldown: Duration.optional().meta({ description: 'A reader enters again only this long after their last run began.' }),
     whileInside: z
       .enum(['ignore', 'restart'])

@@ -69,7 +69,7 @@ const SetField = z
     value: FieldValue.nullable().meta({ description: 'null takes the value away.', examples: ['yes'] }),
   })
   .meta({ id: 'SetFieldStep' })
-const Webhook = z.strictObject({ type: z.literal('webhook'), id, endpointId: Id('we') }).meta({ id: 'WebhookStep' })
+const Webhook = z.strictObject({ type: z.literal('webhook'), id, endpointId: Id('whk') }).meta({ id: 'WebhookStep' })
 const NotifyOwner = z
   .strictObject({ type: z.literal('notify_owner'), id, text: Line(500).meta({ examples: ['A reader finished the course.'] }) })
   .meta({ id: 'NotifyOwnerStep' })

@@ -17,9 +17,7 @@ export const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of the day is written as 09:00')
   .meta({ description: 'A time that does not exist on a day moves forward; of a doubled one the first counts.', examples: ['09:00'] })
 
-export const Zone = z
-  .enum(['reader', 'newsletter'])
-  .meta({
-    description: 'reader: the custom field time_zone of the contact, and the newsletter’s zone where it is not set.',
-    examples: ['newsletter'],
-  })
+export const Zone = z.enum(['reader', 'newsletter']).meta({
+  description: 'reader: the custom field time_zone of the contact, and the newsletter’s zone where it is not set.',
+  examples: ['newsletter'],
+})
