@@ -37,7 +37,7 @@ activate_automation publishes the draft. Send the active values again to drop it
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (!current || !newsletter) return null
     const before = writtenPlan(current)
-    const plan = changed(before, changes)
+    const plan = withChanges(before, changes)
     if (!isDeepStrictEqual(plan, before)) await checkPlan(scope, newsletter, plan, before)
     return plan
   },
@@ -46,7 +46,7 @@ activate_automation publishes the draft. Send the active values again to drop it
     const current = await lockAutomation(ctx, automationId)
     if (!current) return ctx.refuse(notFound, noAutomation(automationId))
     ctx.guard(current)
-    const plan = changed(writtenPlan(current), changes)
+    const plan = withChanges(writtenPlan(current), changes)
     if (!isDeepStrictEqual(plan, checked))
       throw new Problem(conflict, 'The automation was changed meanwhile. Read it again with get_automation, then repeat.')
     if (current.activatedAt !== null && !isDeepStrictEqual(plan.trigger, current.trigger))
@@ -62,7 +62,7 @@ activate_automation publishes the draft. Send the active values again to drop it
 
 type Changes = { [Name in keyof Plan]?: Plan[Name] | undefined }
 
-function changed(before: Plan, { trigger, entry, exit, steps }: Changes): Plan {
+function withChanges(before: Plan, { trigger, entry, exit, steps }: Changes): Plan {
   return {
     trigger: trigger ?? before.trigger,
     entry: entry ?? before.entry,

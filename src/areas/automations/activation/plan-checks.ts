@@ -24,7 +24,7 @@ export async function planChecks(scope: CheckScope, newsletter: Newsletter, plan
     ...(plan.steps.length === 0 ? [NO_STEPS] : []),
     ...faults.map(({ code, detail, pointer }) => ({ code, severity: 'error' as const, detail: cut(detail), pointer })),
   ]
-  for (const { thing, pointer } of mails) all.push(...(await mailChecks(scope, newsletter, thing)).map((check) => placed(check, pointer)))
+  for (const { thing, pointer } of mails) all.push(...(await mailChecks(scope, newsletter, thing)).map((check) => withPlace(check, pointer)))
   if (mails.length > 0) all.push(...(await senderChecks(scope, newsletter)))
   return [...ofSeverity(all, 'error'), ...ofSeverity(all, 'warning')].slice(0, CHECKS_MAX)
 }
@@ -51,7 +51,7 @@ async function mailChecks(scope: CheckScope, newsletter: Newsletter, mail: StepO
 }
 
 /** Gives a check of a mail its place in the automation. One about the newsletter keeps none, so that it is told once. */
-function placed(check: Check, pointer: string): AutomationCheck {
+function withPlace(check: Check, pointer: string): AutomationCheck {
   return check.pointer === undefined ? check : { ...check, pointer: pointer + check.pointer }
 }
 

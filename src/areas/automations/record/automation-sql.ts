@@ -71,7 +71,7 @@ export interface AutomationFilter {
   status?: Automation['status'] | undefined
 }
 
-function filtered({ newsletterId, status }: AutomationFilter): RawBuilder<unknown> {
+function matches({ newsletterId, status }: AutomationFilter): RawBuilder<unknown> {
   const ofNewsletter = newsletterId === undefined ? sql`` : sql`and a.newsletter_id = ${uuidOf(newsletterId)}`
   return sql`a.deleted_at is null ${ofNewsletter} ${status === undefined ? sql`` : sql`and a.status = ${status}`}`
 }
@@ -83,7 +83,7 @@ export async function listAutomations(
   page: { limit: number; before: string | null },
 ): Promise<{ fit: number; found: Automation[] }> {
   const before = page.before === null ? sql`` : sql`and a.automation_id < ${page.before}`
-  const listed = sql`${filtered(filter)} ${before} order by a.automation_id desc`
+  const listed = sql`${matches(filter)} ${before} order by a.automation_id desc`
   const sizes = sql<{
     bytes: number
   }>`select coalesce(octet_length(a.draft::text), 0) + coalesce(octet_length(v.plan::text), 0) as bytes from automation a
@@ -96,7 +96,7 @@ export async function listAutomations(
 export async function countAutomations({ db, accountId }: AccountDb, filter: AutomationFilter): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from automation a where a.account_id = ${uuidOf(accountId)} and ${filtered(filter)}`,
+    sql<{ n: number }>`select count(*) as n from automation a where a.account_id = ${uuidOf(accountId)} and ${matches(filter)}`,
   )
   return found!.n
 }

@@ -59,7 +59,7 @@ const DateTrigger = z
 
 const ApiTrigger = z.strictObject({ type: z.literal('api'), filter }).meta({ id: 'ApiTrigger' })
 
-/** What lets a contact enter. */
+/** A fact or a date that lets a contact enter. */
 export const Trigger = z
   .discriminatedUnion('type', [...FACTS, DateTrigger, ApiTrigger])
   .meta({ id: 'AutomationTrigger', examples: [{ type: 'confirmed' }] })
