@@ -496,6 +496,7 @@ create table image (
   widths integer[] not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
+  stored_bytes bigint not null default 0,
   constraint image_pkey PRIMARY KEY (account_id, image_id)
 );
 

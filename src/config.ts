@@ -38,6 +38,10 @@ const port = (value: string) => {
   if (!/^\d+$/.test(value) || number > 65_535) throw new BadSetting('must be a port from 0 to 65535')
   return number
 }
+const count = (value: string) => {
+  if (!/^\d{1,9}$/.test(value) || Number(value) === 0) throw new BadSetting('must be a number of at least 1')
+  return Number(value)
+}
 const flag = (value: string) => {
   if (value !== 'true' && value !== 'false') throw new BadSetting('must be true or false')
   return value === 'true'
@@ -122,6 +126,13 @@ const SETTINGS = {
     optional,
   ),
   s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY', '', 'The secret of S3_ACCESS_KEY_ID. Required with S3_ENDPOINT.', optional),
+  imageLibraryMb: setting('IMAGE_LIBRARY_MB', '5000', 'The most megabytes of images that one account keeps, all their sizes counted.', count),
+  webhookEndpointsMax: setting(
+    'WEBHOOK_ENDPOINTS_MAX',
+    '500',
+    'The most webhook endpoints of one account. Each event is written once for each of them, so many make an account’s own requests slow.',
+    count,
+  ),
   databaseUrl: setting(
     'DATABASE_URL',
     '',

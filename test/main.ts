@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
-import { allFiles, changedFiles, filesOf, type Needs, needs } from './run/choose-files.ts'
+import { allFiles, changedFiles, filesOf, type Needs, needs, NoTestFile } from './run/choose-files.ts'
 import { processorTimeMs } from './run/processor-time.ts'
 import { report } from './run/report.ts'
 import { startTestPostgres } from './support/postgres.ts'
@@ -40,9 +40,20 @@ const { values: options, positionals } = parseArgs({
   },
 })
 
-const files = options.changed ? changedFiles(ROOT) : positionals.length > 0 ? filesOf(ROOT, positionals) : allFiles(ROOT, options)
-if (files.length === 0) process.stdout.write('No test depends on what has changed.\n')
-else await runAll()
+const files = chosenFiles()
+if (files.length > 0) await runAll()
+else if (process.exitCode !== 1) process.stdout.write('No test depends on what has changed.\n')
+
+function chosenFiles(): string[] {
+  try {
+    return options.changed ? changedFiles(ROOT) : positionals.length > 0 ? filesOf(ROOT, positionals) : allFiles(ROOT, options)
+  } catch (error) {
+    if (!(error instanceof NoTestFile)) throw error
+    process.exitCode = 1
+    process.stderr.write(`${error.message}\n`)
+    return []
+  }
+}
 
 async function runAll(): Promise<void> {
   process.exitCode = 1

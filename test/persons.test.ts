@@ -53,7 +53,7 @@ test('a key beside the cookie counts, so a program never acts as the person by a
   assert.equal((await get({ cookie, authorization: `Bearer ${account.apiKey}` })).status, 403)
 })
 
-test('they are no tools and no commands, have a method of the client, and the document asks a cookie for them', async () => {
+test('they are methods of the client, no tools and no commands, and are documented with a cookie', async () => {
   const { body: document } = await server.request('/api/v1/openapi.json')
   const tools = new Set(offersOf(areas).map(({ operation }) => operation.name))
   const commands = new Set(COMMANDS.map(({ operation }) => operation))

@@ -44,7 +44,7 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
 const FOLDER_FILES_MAX = 40
 
 /** Functions of over 60 lines. Both numbers may only shrink. */
-const LONG_FUNCTIONS = { count: 47, lines: 153 }
+const LONG_FUNCTIONS = { count: 41, lines: 94 }
 const FUNCTION_LINES_MAX = 60
 
 const IMPORTED = /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm

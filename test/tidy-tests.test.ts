@@ -8,7 +8,7 @@ import { test } from 'node:test'
 const ROOT = new URL('..', import.meta.url).pathname
 const TITLE_MAX = 90
 /** Titles that are longer. This number may only shrink. */
-const LONG_TITLES_MAX = 457
+const LONG_TITLES_MAX = 426
 
 const files = globSync(['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts'], { cwd: ROOT })
 

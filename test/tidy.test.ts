@@ -368,7 +368,7 @@ test('comments and log lines name their actor', () => {
 })
 
 /** Functions that are named for a result and not for what they do, such as `written`. This number may only shrink. */
-const PARTICIPLES_MAX = 101
+const PARTICIPLES_MAX = 97
 const PARTICIPLE = String.raw`([a-z]+(?:ed|ade|tten|own|ept))`
 
 test('a function is named by a verb', () => {
@@ -411,6 +411,6 @@ test('addresses are compared in one way', () => {
   const own = /\blower\(|[eE]mail!?\.toLowerCase\(|\b(?:recipient|address)\.toLowerCase\(/
   assert.deepEqual(
     files.filter((file) => own.test(text.get(file)!)),
-    ['src/operation/address-identity.ts'],
+    ['src/operation/addresses/address-identity.ts'],
   )
 })

@@ -3,9 +3,8 @@ import { ask, benchAccount, type BenchAccount } from '../audience.ts'
 import { print } from '../child.ts'
 import { benchDatabase } from '../database.ts'
 import { type Db, rows } from '../../src/db/rows.ts'
-import { uuidOf } from '../../src/lib/typeid.ts'
+import { UUID_MIN, uuidOf } from '../../src/lib/typeid.ts'
 import { countRecipients } from '../../src/areas/campaigns/report/recipient-totals.ts'
-import { FIRST } from '../../src/areas/campaigns/report/recipients-sql.ts'
 import { countEngaged, groupRecipients, rangeEnd } from '../../src/areas/campaigns/report/report-sql.ts'
 
 const ROUNDS = 3
@@ -26,7 +25,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const parts = {
     'opens and clicks': (of: typeof scope) => countEngaged(of, campaign, new Date('2026-03-01T09:00:00Z')),
     'one range of recipients': async (of: typeof scope) =>
-      groupRecipients(of, { mailingId: uuidOf(id), after: FIRST, upto: await rangeEnd(scope, uuidOf(id), FIRST, 50_000) }),
+      groupRecipients(of, { mailingId: uuidOf(id), after: UUID_MIN, upto: await rangeEnd(scope, uuidOf(id), UUID_MIN, 50_000) }),
   }
   for (const [name, part] of Object.entries(parts)) {
     print(`${name}: ${await timed(() => part(scope))} ms`)

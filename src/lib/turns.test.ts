@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { type NoTurn, type TurnBounds, turns } from './turns.ts'
+import { type NotServed, type TurnBounds, turns } from './turns.ts'
 
 const BOUNDS: TurnBounds = { atOnce: 3, each: 2, waiting: 50, waitMs: 3_600_000 }
 
@@ -33,7 +33,7 @@ function pieces(t: TestContext, bounds: Partial<TurnBounds> = {}) {
   }
 }
 
-const reasonOf = (error: unknown) => (error as NoTurn).reason
+const reasonOf = (error: unknown) => (error as NotServed).reason
 
 test('an owner has so much work under way and no more, while another owner’s begins', async (t) => {
   const { take, begun, line } = pieces(t)

@@ -14,19 +14,19 @@ export interface TurnBounds {
  * The reason why work got no turn. `line_full`: too much of its owner waits already. `own_work` and `work_of_others`: it waited for too long
  * behind these. `left`: it was given up while it waited.
  */
-export type NoTurnReason = 'line_full' | 'own_work' | 'work_of_others' | 'left'
+export type NotServedReason = 'line_full' | 'own_work' | 'work_of_others' | 'left'
 
-export class NoTurn extends Error {
-  readonly reason: NoTurnReason
+export class NotServed extends Error {
+  readonly reason: NotServedReason
 
-  constructor(reason: NoTurnReason) {
+  constructor(reason: NotServedReason) {
     super(`no turn: ${reason}`)
     this.reason = reason
   }
 }
 
 export interface Turns {
-  /** Runs work when its turn comes. Rejects with `NoTurn` when none comes; an aborted signal takes waiting work out of the line. */
+  /** Runs work when its turn comes. Rejects with `NotServed` when none comes; an aborted signal takes waiting work out of the line. */
   take<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Returns how many pieces of an owner's work are under way, and how many wait. */
   of(owner: string): { underWay: number; waiting: number }
@@ -64,13 +64,13 @@ export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
   const turnOf = (owner: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const line = lines.get(owner) ?? []
-      if (signal?.aborted) return reject(new NoTurn('left'))
-      if (line.length >= waiting) return reject(new NoTurn('line_full'))
-      const leave = (reason: NoTurnReason) => {
+      if (signal?.aborted) return reject(new NotServed('left'))
+      if (line.length >= waiting) return reject(new NotServed('line_full'))
+      const leave = (reason: NotServedReason) => {
         stopWaiting()
         line.splice(line.indexOf(served), 1)
         if (line.length === 0) lines.delete(owner)
-        reject(new NoTurn(reason))
+        reject(new NotServed(reason))
       }
       const stopWaiting = waitAtMost(waitMs, signal, (why) => leave(why ?? (underWay.has(owner) ? 'own_work' : 'work_of_others')))
       const served = () => {

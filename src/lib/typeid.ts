@@ -37,6 +37,9 @@ export function newUuid(nowMs: number): string {
   return dashed(bytes.toString('hex'))
 }
 
+/** The least UUID: lists that are read in the order of ids begin after it. */
+export const UUID_MIN = '00000000-0000-0000-0000-000000000000'
+
 /** Returns a UUID that is not above any UUIDv7 of this millisecond or a later one. Ids made since a moment are those from here on. */
 export function firstUuid(atMs: number): string {
   return dashed(atMs.toString(16).padStart(12, '0').padEnd(32, '0'))

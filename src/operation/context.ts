@@ -1,6 +1,6 @@
 import type { Caller } from './callers/caller.ts'
-import { etagOf } from './etag.ts'
-import type { Heavily } from './heavy/heavy.ts'
+import { etagOf } from './requests/etag.ts'
+import type { HeavyRead } from './heavy/heavy.ts'
 import { type FieldError, preconditionFailed, Problem, type Refusal } from './problem.ts'
 import type { Scope } from './scope.ts'
 
@@ -12,7 +12,7 @@ export interface Context<Refuses extends Refusal = Refusal> extends Scope {
   requestId: string
   /** The address of the visitor behind the request, when it is known. */
   visitor: string | null
-  heavily: Heavily
+  heavyRead: HeavyRead
   /** Ends the operation and rolls it back. Only refusals that the operation declares compile. */
   refuse(kind: Refuses, detail: string, more?: { fieldErrors?: FieldError[]; extra?: Record<string, unknown> }): never
   /** Ends with 412 unless the caller's If-Match names this version of the resource, as its single GET shows it. Lock the resource first. */
@@ -29,7 +29,7 @@ export interface Outcome {
 
 export function contextFor(
   scope: Scope,
-  call: { operation: string; caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null; heavily: Heavily },
+  call: { operation: string; caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null; heavyRead: HeavyRead },
   outcome: Outcome,
 ): Context {
   return {
@@ -38,7 +38,7 @@ export function contextFor(
     caller: call.caller,
     requestId: call.requestId,
     visitor: call.visitor,
-    heavily: call.heavily,
+    heavyRead: call.heavyRead,
     refuse(kind, detail, more) {
       throw new Problem(kind, detail, more)
     },

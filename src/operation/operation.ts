@@ -3,7 +3,7 @@ import type { Db } from '#db/rows.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Caller } from './callers/caller.ts'
 import type { Context } from './context.ts'
-import type { Heavily, HeavyKind } from './heavy/heavy.ts'
+import type { HeavyRead, HeavyKind } from './heavy/heavy.ts'
 import type { Refusal } from './problem.ts'
 import type { Registered } from './registry.ts'
 import type { Limit, LimitsFor } from './limits/limit.ts'
@@ -25,7 +25,7 @@ export interface BeforeScope extends Registered {
   caller: Caller
   db: Db
   ports: Ports
-  heavily: Heavily
+  heavyRead: HeavyRead
 }
 
 /** An operation, declared once. Every surface is generated from this. */
@@ -66,9 +66,9 @@ export interface Operation<
   readonly example: z.input<Input>
   /** The largest JSON body, in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimitBytes?: number
-  /** Accepts a file too (`multipart/form-data`). */
+  /** Accepts a file too (`multipart/form-data`). It needs `uploadLimitBytes`. */
   readonly multipart?: boolean
-  /** The largest file of a form, in bytes. With it the file is an `UploadedFile` on disk; without it, it is read as text within the body limit. */
+  /** The largest file of a form, in bytes. The file is stored on disk before `before` runs, as an `UploadedFile`. */
   readonly uploadLimitBytes?: number
   /**
    * Does work that uses the network (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
+import { until } from '#test/sinks.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -55,8 +56,27 @@ test('so do the rows that an import refused, and the events', async () => {
 
   for (const i of ROWS) await world.ok(ada, 'add_contact', { email: `reader-${i}@example.com` })
   await sql`delete from event where account_id = ${account} and type <> 'subscriber.created'`.execute(world.db)
+  // An event is listed once no older transaction is under way, in any database of the server.
+  await until('the events are listed', async () => (await world.ok(ada, 'list_events')).data.length === ROWS.length)
   await sql`update event set body = jsonb_build_object('data', jsonb_build_object('x', ${LONG}))::text where account_id = ${account}`.execute(
     world.db,
   )
   assert.deepEqual(await pages(ada, 'list_events', { order: 'newest' }), [6, 2])
+})
+
+test('lists of rows that are seldom long end by bytes too', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'import_contacts', { rows: Array.from({ length: 15 }, (_, i) => ({ email: `reader-${i}@example.com` })) })
+  await world.jobs()
+  // The most that a contact holds: 100 fields of 1,000 characters.
+  await sql`update contact set fields = (select jsonb_object_agg('field_' || n, repeat('x', 1000)) from generate_series(1, 100) n)
+    where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  assert.deepEqual(await pages(ada, 'list_contacts'), [10, 5])
+  assert.deepEqual(await pages(ada, 'list_contacts', { limit: 7 }), [7, 7, 1])
+
+  for (let i = 0; i < 11; i++) await world.ok(ada, 'create_newsletter', { name: `Letter ${i}` })
+  await sql`update newsletter set welcome_email = welcome_email || jsonb_build_object('content', repeat('x', 99_000)) where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
+  assert.deepEqual(await pages(ada, 'list_newsletters'), [10, 2])
 })

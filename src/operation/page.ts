@@ -79,6 +79,13 @@ export async function rowsThatFit(db: Db, limit: number, sizes: RawBuilder<{ byt
   return Math.max(1, Math.min(limit, found!.n))
 }
 
+/** Returns how many of fetched rows fit into one page, for lists whose rows are seldom long: at most `limit`, and one however large it is. */
+export function fetchedThatFit<Row>(fetched: readonly Row[], limit: number, bytesOf: (row: Row) => number): number {
+  let bytes = 0
+  const end = fetched.slice(0, limit).findIndex((row) => (bytes += bytesOf(row)) > PAGE_BYTES)
+  return end === -1 ? limit : Math.max(1, end)
+}
+
 /** Cuts `limit + 1` fetched rows into a page and its cursor. */
 export function toPage<Row, Item>(
   list: List,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { checkAccess, checkPlan } from './callers/access.ts'
-import { targetsOf, writeAudit } from './audit.ts'
-import type { Answer, Call } from './call.ts'
+import { targetsOf, writeAudit } from './requests/audit.ts'
+import type { Answer, Call } from './requests/call.ts'
 import { type Caller, callerName, type KeyCaller } from './callers/caller.ts'
 import { contextFor, type Outcome } from './context.ts'
 import { isDatabaseAway } from '#db/database-away.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
-import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
+import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './requests/idempotency.ts'
 import { forgetCaller, identify, recallCaller } from './callers/identify.ts'
-import { type Heavily, heavyTransaction, inTurn } from './heavy/heavy.ts'
+import { type HeavyRead, heavyTransaction } from './heavy/heavy.ts'
+import { inTurn } from './heavy/in-turn.ts'
 import { type AnyOperation, heavyKindOf } from './operation.ts'
 import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, storageFull, unavailable } from './problem.ts'
@@ -83,7 +84,7 @@ async function noteFirstUse(system: System, { key, kind }: { key: KeyCaller; kin
 /** A request before its handler, with the result of the `before` step, or its refusal. */
 interface Checked extends Prepared {
   found: Promise<unknown>
-  heavily: Heavily
+  heavyRead: HeavyRead
 }
 
 interface Performed extends StoredAnswer {
@@ -94,15 +95,15 @@ async function perform(system: System, call: Call, caller: Caller, prepared: Pre
   const { use, input } = prepared
   const { conflictKeys } = call.operation
   const { accountId } = caller
-  const heavily: Heavily = (work) => heavyTransaction(system, { accountId, kind: 'read' }, ({ db }) => work(db))
+  const heavyRead: HeavyRead = (work) => heavyTransaction(system, { accountId, kind: 'read' }, ({ db }) => work(db))
   if (conflictKeys && system.batchTransactions && !use && call.ifMatch === null) {
-    const work = (scope: Scope) => handle(call, caller, { ...prepared, found: Promise.resolve(), heavily }, scope)
+    const work = (scope: Scope) => handle(call, caller, { ...prepared, found: Promise.resolve(), heavyRead }, scope)
     return { ...(await system.batchTransactions({ accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
-  const found = runPrechecks(system, call.operation, input, { caller, heavily })
+  const found = runPrechecks(system, call.operation, input, { caller, heavyRead })
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
-  const checked = { ...prepared, found, heavily }
+  const checked = { ...prepared, found, heavyRead }
   const kind = heavyKindOf(call.operation, input)
   if (kind) return heavyTransaction(system, { accountId, kind, signal: call.signal }, (scope) => performOnce(call, caller, checked, scope))
   const isReader = caller.kind === 'reader' || caller.kind === 'visitor'
@@ -130,7 +131,7 @@ async function runPrechecks(
   { db, ports, prechecks, registrations }: System,
   operation: AnyOperation,
   input: unknown,
-  by: { caller: Caller; heavily: Heavily },
+  by: { caller: Caller; heavyRead: HeavyRead },
 ): Promise<unknown> {
   const scope = { accountId: by.caller.accountId, db, ports, registrations, ...by }
   for (const each of prechecks) if (each.operation === operation.name) await each.check(input, scope)
@@ -156,7 +157,7 @@ async function handle(call: Call, caller: Caller, prepared: Checked, scope: Scop
   const outcome: Outcome = { status: operation.status, guarded: false }
   const ctx = contextFor(
     scope,
-    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: prepared.visitor, heavily: prepared.heavily },
+    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: prepared.visitor, heavyRead: prepared.heavyRead },
     outcome,
   )
   const result: unknown = await operation.handler(prepared.input, ctx, await prepared.found)

@@ -12,7 +12,11 @@ const HOSTILE = `${'W'.repeat(100)} <b>&</b> مرحبا`
 test('campaigns from the first draft to the last recipient', { skip }, async (context) => {
   const { page, errors, open, call, owner } = await openDashboard()
   const [newsletter] = (await call('GET', '/newsletters')).data
-  await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
+  await call('PATCH', `/newsletters/${newsletter.id}`, {
+    asksForConfirmation: false,
+    postalAddress: '1 Garden Lane, Kew',
+    sender: { ...newsletter.sender, email: 'ada@garden.example' },
+  })
   for (const name of ['ada', 'grace', 'hedy'])
     await call('POST', '/contacts', { email: `${name}@campaigns.example`, fields: { first_name: name }, tags: name === 'hedy' ? ['vip'] : [] })
 
@@ -91,7 +95,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await saved()
     await page.getByRole('button', { name: 'Send…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send this campaign?' })
-    await dialog.getByText(owner.email).waitFor()
+    await dialog.getByText('ada@garden.example').waitFor()
     await dialog.getByText('no reader gets them').waitFor()
     await dialog.getByText('The domain garden.example is not added').waitFor()
     assert.equal(await page.evaluate('document.activeElement.textContent'), 'Cancel')

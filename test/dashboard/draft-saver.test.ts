@@ -106,7 +106,7 @@ test('what is typed and taken back is not saved', async () => {
   assert.deepEqual(texts(), [])
 })
 
-test('each save goes onto the version of the one before, with the whole of what was typed meanwhile', async () => {
+test('each save goes onto the version before, with all that was typed meanwhile', async () => {
   const { saver, saved, gates } = composer()
   const gate = Promise.withResolvers<void>()
   gates.push(gate.promise)
@@ -151,7 +151,7 @@ test('two wishes during a save are one more call, which does not meet itself as 
   assert.deepEqual([await both, texts(), saver.read().lost], [[true, true], ['a', 'ab'], null])
 })
 
-test('without a connection the page is not left without a word, and the save is tried again by itself', async () => {
+test('without a connection leaving the page asks, and the save is tried again by itself', async () => {
   const { saver, fail, times } = composer()
   fail.push(offline(), offline())
   saver.change({ text: 'a' })
@@ -218,7 +218,7 @@ test('a conflict with the same text is none', async () => {
   assert.deepEqual([saver.read().lost, saver.read().phase], [null, 'saved'])
 })
 
-test('a change of another tab is taken over where nothing was typed, and kept apart where something was', async () => {
+test('a change of another tab is taken over, and kept apart where something was typed', async () => {
   const { saver, elsewhere } = composer()
   saver.seen(elsewhere({ text: 'theirs' }))
   assert.equal(saver.read().draft.text, 'theirs')

@@ -105,7 +105,7 @@ test('in German, in the dark and on a phone', { skip }, async () => {
   await open('/contacts')
   await page.evaluate("localStorage.setItem('mailcast-language', 'de')")
   for (const [path, heading] of [
-    ['/', 'Übersicht'],
+    ['/', 'Willkommen bei Mailcast'],
     ['/segments', 'Segmente'],
     ['/contacts', 'Kontakte'],
   ] as const) {

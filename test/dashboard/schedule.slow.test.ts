@@ -68,12 +68,12 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
     assert.deepEqual(scheduledLocal, { at: `${YEAR}-07-01T09:00:00`, timeZone: 'Europe/Berlin' })
   })
 
-  await context.test('the list shows the next ones in their order, and a scheduled one moves in some hours or is a draft again', async () => {
+  await context.test('the list shows the next ones in their order, and one moves or is a draft again', async () => {
     const later = await draft('Later')
     await call('POST', `/campaigns/${later.id}/schedule`, { at: `${YEAR}-08-01T09:00` })
     await open('/campaigns', 'Campaigns')
     const next = page.getByRole('region', { name: 'Next up' })
-    await next.getByRole('link').first().waitFor()
+    await next.getByRole('listitem').nth(1).waitFor()
     assert.deepEqual(await next.getByRole('listitem').count(), 2)
     assert.match((await next.getByRole('listitem').first().textContent())!, /March/)
 
@@ -90,10 +90,8 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
   })
 
   await context.test('at its time the page shows by itself that it goes out', async () => {
-    await call('POST', `/campaigns/${id}/schedule`, { at: `${YEAR}-07-01T09:00` })
+    await call('POST', `/campaigns/${id}/schedule`, { at: new Date(Date.now() + 4000).toISOString() })
     await open(`/campaigns/${id}`, 'March')
-    await page.getByRole('button', { name: 'Make it a draft again' }).waitFor()
-    await makeDue(id)
     await page.getByText('1 of 1').first().waitFor()
     await page.getByText('Sent', { exact: true }).first().waitFor()
     assert.equal(await page.getByText('after its time').count(), 0)

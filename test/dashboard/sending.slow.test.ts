@@ -9,7 +9,7 @@ test('a campaign is sent by its plan, step by step', { skip }, async (context) =
   const { page, errors, open, call } = await openDashboard()
   const [newsletter] = (await call('GET', '/newsletters')).data
   await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
-  const add = async (name: string, more: object = {}) => (await call('POST', '/contacts', { email: `${name}@readers.example`, ...more })).id as string
+  const add = async (name: string, more: object = {}) => (await call('POST', '/contacts', { email: `${name}@sending.example`, ...more })).id as string
   const ids = []
   for (const name of ['ada', 'grace', 'hedy', 'mary', 'rosa', 'gone']) ids.push(await add(name, name === 'mary' ? { tags: ['press'] } : {}))
   await call('POST', `/contacts/${ids[5]}/unsubscribe`)
@@ -26,7 +26,7 @@ test('a campaign is sent by its plan, step by step', { skip }, async (context) =
     await page.getByRole('button', { name: 'Change' }).click()
     const reader = page.getByRole('combobox', { name: 'Reader to look up' })
     await reader.fill('mary')
-    await page.getByRole('option', { name: 'mary@readers.example' }).click()
+    await page.getByRole('option', { name: 'mary@sending.example' }).click()
     await page.getByText('Does not get it').waitFor()
     await page.getByText('does not fit the tags').waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
@@ -61,10 +61,10 @@ test('a campaign is sent by its plan, step by step', { skip }, async (context) =
     await page.getByText('Sent', { exact: true }).first().waitFor()
     const got = (await call('GET', '/outbox?limit=100')).data
       .map(({ to }: { to: string }) => to)
-      .filter((to: string) => to.endsWith('readers.example'))
+      .filter((to: string) => to.endsWith('sending.example'))
     assert.deepEqual(
       got.toSorted(),
-      ['ada', 'grace', 'hedy', 'late', 'rosa'].map((name) => `${name}@readers.example`),
+      ['ada', 'grace', 'hedy', 'late', 'rosa'].map((name) => `${name}@sending.example`),
     )
     await page.getByRole('button', { name: 'Send to more…' }).click()
     await ask.getByText('No further reader is in the audience now').waitFor()

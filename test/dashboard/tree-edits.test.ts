@@ -51,7 +51,7 @@ test('parts are added, changed, copied with ids of their own, removed and put ba
   assert.equal(shape(remove(tree, 'unknown')), shape(tree))
 })
 
-test('a filter takes 50 conditions and groups of 5 levels, and one that is over already can still be changed', () => {
+test('a filter takes 50 conditions and 5 levels, and one that has more can still be changed', () => {
   const full = group('root', ...Array.from({ length: 50 }, () => newRow()))
   const more = add(full, 'root', newRow())
   assert.deepEqual([newlyOver(full, more), newlyOver(more, add(more, 'root', newRow())), newlyOver(more, full)], ['many', null, null])

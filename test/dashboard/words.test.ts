@@ -38,7 +38,7 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([all]) => all).sort()
 }
 
-test('the titles of problems are for codes that exist, and the common ones have one in every other language', () => {
+test('titles of problems are for codes that exist, the common ones in every language', () => {
   const source = readFileSync(join(SOURCE, '../../client/src/generated/operations.ts'), 'utf8')
   const common = ['unauthorized', 'forbidden', 'not_found', 'invalid_request', 'rate_limited', 'precondition_failed', 'unavailable', 'internal']
   for (const language of LANGUAGES.slice(1)) {

@@ -37,26 +37,6 @@ test('a warm restart has everything', async () => {
   assert.equal((await api.get('/contacts?email=held@readers.example')).data.length, 1)
 })
 
-test('commands work beside the server and use its database', async () => {
-  const listed = JSON.parse(await product.command('call', 'list_contacts', '--json', '{"limit": 1}')) as { data: unknown[] }
-  assert.equal(listed.data.length, 1)
-  const key = await product.command('keys', 'create', '--name', 'From the command line')
-  assert.match(key, /^mc_[A-Za-z0-9_-]{43}\n/)
-  assert.match(await product.command('doctor'), /ok {6}database: PostgreSQL/)
-  const publicly = { BASE_URL: 'https://news.garden.example' }
-  assert.match(await product.command('doctor', publicly), /look at proxy: .* is served by a proxy, and TRUSTED_PROXIES names none/)
-  assert.match(
-    await product.command('doctor', { ...publicly, TRUSTED_PROXIES: '127.0.0.1' }),
-    /ok {6}proxy: X-Forwarded-For is believed from 127\.0\.0\.1/,
-  )
-  await assert.rejects(product.command('call', 'list_contcats'), /Did you mean list_contacts\?/)
-  await assert.rejects(
-    product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'Again'),
-    /has an account already/,
-  )
-  await assert.rejects(product.command('start'), /Another Mailcast already serves|port is taken/)
-})
-
 test('kill -9 in the middle of a campaign: the next start goes on, nobody gets it twice, everybody is accounted for', async () => {
   await api.post('/contacts/imports', { rows: Array.from({ length: 600 }, (_, i) => ({ email: `r${i}@readers.example` })) })
   await until('the import', async () => (await api.get('/contacts?include=total&status=active&limit=1')).total === 600)
@@ -81,14 +61,4 @@ test('kill -9 in the middle of a campaign: the next start goes on, nobody gets i
   const to = issue().map((mail) => mail.to)
   assert.equal(new Set(to).size, to.length, 'nobody got it twice')
   assert.ok(to.length >= sent && to.length <= 600)
-})
-
-test('a start with another secret key is refused, and one that names the old key is not', async () => {
-  await product.signal('SIGTERM')
-  const key = 'another secret key, which is long enough'
-  const began = performance.now()
-  await assert.rejects(product.command('doctor', { SECRET_KEY: key }), /SECRET_KEY is not the one that this database was used with/)
-  assert.ok(performance.now() - began < 9000, 'a refused process ends at once')
-  const old = readFileSync(join(product.dataDir, 'secret-key'), 'utf8').trim()
-  assert.match(await product.command('doctor', { SECRET_KEY: key, SECRET_KEYS_OLD: old }), /ok {6}database/)
 })

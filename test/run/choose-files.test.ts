@@ -52,6 +52,8 @@ test('a file, a folder and a glob name tests, a slow one by its own name; anothe
   assert.throws(() => filesOf(root, ['test/journeys']), /test\/journeys names no test file/)
   assert.deepEqual(filesOf(root, ['test/journeys/storm.slow.test.ts']), ['test/journeys/storm.slow.test.ts'])
   assert.throws(() => filesOf(root, ['src/areas/fish']), /src\/areas\/fish names no test file/)
+  assert.throws(() => filesOf(root, ['src/areas/birds/nest.ts']), /nest\.ts names no test file/)
+  assert.deepEqual(filesOf(root, ['./test/tidy.test.ts']), ['test/tidy.test.ts'])
 })
 
 test('a change concerns the tests that import it through others, and through a door only what is behind that name', () => {

@@ -21,6 +21,9 @@ export function allFiles(root: string, { slow }: { slow: boolean }): string[] {
   return found.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
+/** An error of a caller who names nothing to test. */
+export class NoTestFile extends Error {}
+
 /** Chooses the test files of paths: files, folders and globs. A folder's slow files are left out. */
 export function filesOf(root: string, paths: readonly string[]): string[] {
   const all = new Set([...allFiles(root, { slow: false }), ...allFiles(root, { slow: true })])
@@ -28,8 +31,9 @@ export function filesOf(root: string, paths: readonly string[]): string[] {
     const isFolder = statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false
     const inside = isFolder
       ? [...all].filter((file) => !SLOW.test(file) && file.startsWith(`${path.replace(/^\.\/|\/+$/g, '')}/`))
-      : globSync(path, { cwd: root })
-    if (inside.length === 0) throw new Error(`${path} names no test file.`)
+      : globSync(path.replace(/^\.\//, ''), { cwd: root }).filter((file) => all.has(file))
+    // A file without tests would pass.
+    if (inside.length === 0) throw new NoTestFile(`${path} names no test file. Name a *.test.ts, a folder or a glob, as seen from ${root}`)
     return inside
   })
   return [...new Set(found)]
@@ -38,7 +42,10 @@ export function filesOf(root: string, paths: readonly string[]): string[] {
 /** Chooses the files that depend on what differs from the main branch, and on what is not committed. */
 export function changedFiles(root: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  // A clone of one branch has no `main` of its own.
+  const [main] = git('for-each-ref', '--format=%(refname)', 'refs/heads/main', 'refs/remotes/origin/main')
+  if (main === undefined) throw new NoTestFile('There is no branch main to compare with. Get it with: git fetch origin main:main')
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', main)
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
   return dependentTests(root, changed)
 }

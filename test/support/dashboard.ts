@@ -109,6 +109,7 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
         await page.getByRole('heading', { level: 1 }).waitFor()
         await until('the page is read', async () => (await page.locator('[aria-busy=true]').count()) === 0)
         await look?.(path)
+        assert.deepEqual(errors, [], path)
         assert.deepEqual(await barriers(page), [], `${path} on a desk, in light`)
         await page.setViewportSize({ width: 390, height: 844 })
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

@@ -89,7 +89,7 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
     await sql`update mail_batch set lease_end = now() + interval '1 hour' where lease_end > now()`.execute(world.db)
   }
 
-  /** Ends each wait, such as the minute after which a text that could not be opened is tried again. Parked mails stay parked. */
+  /** Ends each wait, such as the minute after which a text that could not be opened is tried again. Mails of a paused mailing stay as they are. */
   async function passTime(): Promise<void> {
     await sql`update mailing_queue set due_at = now() where due_at > now() and due_at < 'infinity'`.execute(world.db)
     await sql`update mail_due set due_at = date_trunc('milliseconds', now()) where due_at > now() and due_at < 'infinity'`.execute(world.db)

@@ -53,6 +53,8 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       readsBounces: false,
       signUp: 'first' as const,
       startToken: false,
+      webhookEndpointsMax: 500,
+      imageLibraryBytes: 5_000_000_000,
       ...deployment,
     },
   }

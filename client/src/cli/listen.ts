@@ -69,7 +69,8 @@ export async function listen(mailcast: Mailcast, options: ListenOptions, print: 
       const page = await mailcast.events.list({ order: 'oldest', limit: PAGE, cursor }, { signal, retries: Infinity })
       for (const event of page.data) print(`${event.timestamp}  ${event.type}  ${await forward(options.forwardTo, secret, event)}`)
       cursor = page.nextCursor ?? undefined
-      if (page.data.length < PAGE) await pause(POLL_MS, signal)
+      // A page may end by its bytes before its limit.
+      if (page.data.length === 0) await pause(POLL_MS, signal)
     }
   } catch (error) {
     if (!signal.aborted) throw error

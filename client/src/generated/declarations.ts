@@ -1912,7 +1912,7 @@ export const COMMANDS: readonly Command[] = [
     area: "members",
     verb: "remove",
     summary: "Remove a member, or withdraw an invitation.",
-    description: "Their next request is refused. Their work stays, and the audit log still names them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.",
+    description: "Their next request is refused. Their work stays. The audit log, and keys that they made, still name them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.",
     writes: true,
     places: ["memberId"],
     flags: [

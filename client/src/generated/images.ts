@@ -159,7 +159,7 @@ export class Images {
    *
    * Limits: 60 an hour for the account.
    *
-   * Refuses: `not_an_image`, `image_too_large`, `source_unreachable`, `payload_too_large`, `conflict`.
+   * Refuses: `not_an_image`, `image_too_large`, `image_library_full`, `source_unreachable`, `payload_too_large`, `conflict`.
    *
    * @example await mailcast.images.upload({ fileName: 'dot.png', contentBase64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' })
    */

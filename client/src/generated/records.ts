@@ -93,7 +93,7 @@ export interface ApiKey {
     kind: 'person' | 'key' | 'operator'
     /** The id of the person or the key; operator has none beside its kind. */
     id: string
-    /** The name and address of the person, or the name of the key. */
+    /** The name and address of the person, also after they left the account, or the name of the key. Null for the operator, and for a person who was deleted. */
     name: string | null
   } | null
   lastUsedAt: string | null
@@ -122,7 +122,7 @@ export interface ApiKeyWithSecret {
     kind: 'person' | 'key' | 'operator'
     /** The id of the person or the key; operator has none beside its kind. */
     id: string
-    /** The name and address of the person, or the name of the key. */
+    /** The name and address of the person, also after they left the account, or the name of the key. Null for the operator, and for a person who was deleted. */
     name: string | null
   } | null
   lastUsedAt: string | null
@@ -167,7 +167,7 @@ export interface AuditEntry {
     kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
     /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
     id: string
-    /** The name of the key, or the name and address of the person; null where there is none. */
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
     name: string | null
   }
   /** The ids of the records that the operation named or made: those of its path, then that of its answer. Empty where there is none, and in entries of earlier versions. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { visitorNetwork } from '#lib/ip.ts'
 import type { Db } from '#db/rows.ts'
-import { mailboxIdentity } from '#operation/address-identity.ts'
+import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
 import { type AttemptRule, forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
 import { type Device, isDeviceOf } from './device.ts'
@@ -27,7 +27,7 @@ interface Counted {
   key: Buffer
 }
 
-const counted = (rule: AttemptRule, ...of: string[]): Counted => ({ rule, key: createHash('sha256').update(of.join('\n')).digest() })
+const countOf = (rule: AttemptRule, ...of: string[]): Counted => ({ rule, key: createHash('sha256').update(of.join('\n')).digest() })
 
 /**
  * Returns the counts of a sign-in. They are taken before the password is checked, so attempts at the same time cannot exceed them. Known and
@@ -39,12 +39,12 @@ export async function signInAttempts(
   now: Date,
 ): Promise<Counted[]> {
   const device = await deviceOf(db, email, devices)
-  if (device) return [counted(PAIR, 'device', device.person, device.number)]
+  if (device) return [countOf(PAIR, 'device', device.person, device.number)]
   const place = visitorNetwork(address)
   // Takes the narrowest count first. An attempt that it refuses then does not use up the shared counts.
-  const narrow = [counted(PAIR, 'pair', email, place), counted(PLACE, 'place', place)]
+  const narrow = [countOf(PAIR, 'pair', email, place), countOf(PLACE, 'place', place)]
   const home = (await listSessionAddresses(db, email, now)).some((known) => visitorNetwork(known) === place)
-  return home ? narrow : [...narrow, counted(PERSON, 'person', email)]
+  return home ? narrow : [...narrow, countOf(PERSON, 'person', email)]
 }
 
 async function deviceOf(db: Db, email: string, devices: readonly Device[]): Promise<Device | undefined> {
@@ -54,7 +54,7 @@ async function deviceOf(db: Db, email: string, devices: readonly Device[]): Prom
 
 /** Returns the count for a password or code that a signed-in person enters. */
 export function passwordAttempts(personId: string): Counted[] {
-  return [counted(PAIR, 'password', personId)]
+  return [countOf(PAIR, 'password', personId)]
 }
 
 /**
@@ -63,12 +63,12 @@ export function passwordAttempts(personId: string): Counted[] {
  */
 export function codeAttempts(address: string, devices: readonly Device[]): Counted[] {
   const [device] = devices
-  return [device ? counted(PLACE, 'code device', device.person, device.number) : counted(PLACE, 'code', visitorNetwork(address))]
+  return [device ? countOf(PLACE, 'code device', device.person, device.number) : countOf(PLACE, 'code', visitorNetwork(address))]
 }
 
 /** Returns the counts for a requested mail, by mailbox. All spellings of the plus part count as one mailbox. */
 export function mailAttempts(email: string, address: string): Counted[] {
-  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', mailboxIdentity(email))]
+  return [countOf(PLACE, 'mail place', visitorNetwork(address)), countOf(MAIL, 'mail', mailboxIdentity(email))]
 }
 
 /**
@@ -88,7 +88,7 @@ export async function takeCode(db: Db, personId: string, code: string, now: Date
  * instead.
  */
 export async function takeInvitation(db: Db, email: string, now: Date): Promise<number> {
-  const { key, rule } = counted(INVITATION, 'invitation', mailboxIdentity(email))
+  const { key, rule } = countOf(INVITATION, 'invitation', mailboxIdentity(email))
   return takeAttempt(db, key, rule, now)
 }
 

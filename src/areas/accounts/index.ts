@@ -17,6 +17,7 @@ export { invite_member, list_members, remove_member, update_member }
 export { accountExists, listAccounts } from './account-sql.ts'
 export { callerLabel } from './caller-label.ts'
 export { codeAttempts, mailAttempts, passwordAttempts, settleAttempts, signInAttempts, takeAttempts, takeCode } from './attempt.ts'
+export { deletePerson } from './delete-person.ts'
 export { type Device, deviceToken, isDeviceOf, readDevice } from './device.ts'
 export { acceptInvitation, findInvitation, type InvitationView } from './invitation.ts'
 export { listMemberships, type Membership, ownsEveryAccount } from './member-sql.ts'

@@ -70,7 +70,7 @@ test('an address that cannot sign in is not invited, and the error says which on
   )
 })
 
-test('a mailbox gets three invitations, of all accounts and however its address is written, and then none for a day', async () => {
+test('a mailbox gets three invitations of all accounts, and then none for a day', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const invite = (account: typeof ada, email: string) => world.call(account, 'invite_member', { email, role: 'viewer' })
   await world.ok(ada, 'invite_member', { email: 'gil@example.com', role: 'viewer' })

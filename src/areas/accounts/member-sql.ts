@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, identityOf } from '#operation/address-identity.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Role } from '#operation/callers/caller.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Member } from './member.ts'

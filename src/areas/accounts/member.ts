@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '#operation/callers/caller.ts'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 

@@ -1,7 +1,7 @@
 import { html } from '#lib/html.ts'
 import { mailPage } from '#mail/mail-page.ts'
 import { compose } from '#mail/mime.ts'
-import { serverAddress } from '#operation/server-address.ts'
+import { serverAddress } from '#operation/addresses/server-address.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, identityOf } from '#operation/address-identity.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 
 /** Inserts a person and their password. Returns null when another person has the address. People's addresses are stored in lower case. */
 export async function insertPerson(db: Db, person: { email: string; name: string; passwordHash: string; now: Date }): Promise<string | null> {
@@ -80,6 +80,30 @@ export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> 
     await voidTokens(tx, personId)
     return true
   })
+}
+
+/** Deletes what names a person: name, address, password, sessions, second factor and open links. Memberships must be gone. */
+export async function deletePersonRows(db: Db, personId: string, email: string): Promise<void> {
+  await voidTokens(db, personId)
+  await voidTokens(db, addressIdentity(email))
+  await affected(db, sql`delete from person where person_id = ${personId}`)
+}
+
+/** Withdraws the invitations to an address in every account. */
+export async function withdrawInvitations(db: Db, email: string): Promise<void> {
+  await affected(db, sql`delete from member /* every account */ where ${identityOf('invited_email')} = ${addressIdentity(email)}`)
+}
+
+/** Replaces an address that accounts were opened with by that of their first owner. Memberships of its person must be gone. */
+export async function moveOwnerAddress(db: Db, email: string): Promise<void> {
+  await affected(
+    db,
+    sql`update account /* every account */ a set owner_email = p.email
+      from member m join person p on p.person_id = m.person_id
+      where ${identityOf('a.owner_email')} = ${addressIdentity(email)} and m.account_id = a.account_id and m.member_id = (
+        select o.member_id from member o where o.account_id = a.account_id and o.role = 'owner' and o.person_id is not null
+        order by o.joined_at, o.member_id limit 1)`,
+  )
 }
 
 /** Voids every link and challenge of a person. After a new password, nothing that was issued before it works. */

@@ -33,7 +33,7 @@ test("next door's members are not found, nor is one twice", async () => {
   assert.equal((await world.refused(ada, 'remove_member', { memberId: id })).status, 404)
 })
 
-test('an owner who made keys is removed only with a word about them, and they are revoked with the removal', async () => {
+test('an owner who made keys is removed with a choice about them, such as to revoke them', async () => {
   const ada = await world.account()
   const bea = await joined(world, server, ada, 'bea1@example.com', 'owner')
   const made = await bea.post('/api/v1/api-keys', { name: 'Website form', level: 'full' })

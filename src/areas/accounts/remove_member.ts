@@ -12,7 +12,7 @@ export const remove_member = operation({
   route: 'DELETE /members/{memberId}',
   summary: 'Remove a member, or withdraw an invitation.',
   description:
-    'Their next request is refused. Their work stays, and the audit log still names them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.',
+    'Their next request is refused. Their work stays. The audit log, and keys that they made, still name them. The last owner cannot be removed. API keys that they made, or that were made with a key of theirs, go on working unless you send `keys=revoke`. While there are such keys, a call without `keys` is refused and names them.',
   effect: 'destroy',
   access: 'full',
   owners: true,

@@ -45,7 +45,7 @@ export const list_issues = operation({
     // The search knows an issue once it was rendered. This finds issues of an earlier version, or of a minute ago.
     if (words.length > 0) await renderedIssues(scope, newsletter, await listUnrendered(scope, newsletter.id, PAGE))
     const list = (db: Db) => listArchiveIssues({ ...scope, db }, newsletter.id, { limit: PAGE + 1, before, patterns: words.map(patternOf) })
-    const found = words.length > 0 ? await scope.heavily(list) : await list(scope.db)
+    const found = words.length > 0 ? await scope.heavyRead(list) : await list(scope.db)
     const shown = await renderedIssues(scope, newsletter, found.slice(0, PAGE))
     const texts = await findLongTexts(scope, shown, { text: 'plain_text', most: words.length > 0 ? SEARCHED : LISTED })
     return {

@@ -53,10 +53,10 @@ function readPlan(name: string, limits: unknown): Plan {
 }
 
 /** Returns the most webhook endpoints of an account; null without a limit. A plan that the deployment does not have any more counts as the smallest. */
-export function webhookEndpointsAllowed({ edition, plans }: Deployment, plan: string | null): number | null {
+export function webhookEndpointsAllowed({ edition, plans, webhookEndpointsMax }: Deployment, plan: string | null): number | null {
   if (edition === 'self-hosted') return null
   const known = plan === null ? undefined : plans[plan]
-  if (known) return known.webhookEndpoints
+  if (known) return known.webhookEndpoints && Math.min(known.webhookEndpoints, webhookEndpointsMax)
   const limits = Object.values(plans).flatMap(({ webhookEndpoints }) => webhookEndpoints ?? [])
   return limits.length === 0 ? null : Math.min(...limits)
 }

@@ -1,6 +1,6 @@
 import { oneLine } from '#lib/one-line.ts'
 import type { BounceFault, Refusal } from '#mail/smtp-status.ts'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 
 export type BounceKind = 'bounce' | 'complaint'
 /** The source of a report: a mail server's reply, a mail that came back, a report of abuse, Amazon SES. */

@@ -1,5 +1,5 @@
 import { type BounceFault, faultOf } from '#mail/smtp-status.ts'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
 import { type BounceReport, detailOf, isOfAnother, type NewBounce, type ReportedMailing } from './bounce.ts'

@@ -6,7 +6,7 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { campaignSent } from './record/campaign-events.ts'
 import { findCampaign, lockCampaign, subjectsOfCampaigns } from './record/campaign-sql.ts'
 import { mailingPaused } from './follow-pause.ts'
-import { finishStep } from './sending/freeze-sql.ts'
+import { finishStep } from './record/campaign-step-sql.ts'
 import { followTest } from './variants/decide.ts'
 import { variantOfPart } from './record/ab-test.ts'
 

@@ -5,7 +5,7 @@ import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { allowanceOf, countRestarts, planLimitEmails } from '#areas/billing/index.ts'
 import { Campaign, campaignNotPaused, hasNotBegun } from './record/campaign.ts'
-import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
+import { enqueueMailing, lockMailingsOf, resumeDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
 import { ofCampaign } from './record/campaign-mailing.ts'
 import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './record/campaign-sql.ts'
 import { checkText } from './sending/step-checks.ts'
@@ -54,7 +54,7 @@ export const resume_campaign = operation({
     for (const { mailingId } of mailings.filter((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) {
       await watchAnew(ctx, mailingId)
       await writeMailingStatus(ctx, mailingId, 'sending')
-      await unparkDue(ctx, mailingId)
+      await resumeDue(ctx, mailingId)
       await enqueueMailing(ctx, mailingId, ctx.now)
     }
     return writeStatus(ctx, campaignId, 'sending')

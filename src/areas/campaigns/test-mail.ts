@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { sendMail } from '#operation/jobs/send-mail.ts'
@@ -17,7 +17,7 @@ export const sendTest = job({
     accountId: Id('acc'),
     campaignId: Id('cmp'),
     contactId: Id('sub').nullable(),
-    // Jobs of version 0.3 and before name no option.
+    // Jobs of earlier versions name no option.
     variant: VariantKey.nullable().default(null),
     to: EmailAddress,
     mailId: Id('msg'),

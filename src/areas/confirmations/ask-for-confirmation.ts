@@ -1,5 +1,5 @@
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, type Contact } from '#areas/contacts/index.ts'
 import { ofNewsletter, postMail } from '#areas/mailings/index.ts'

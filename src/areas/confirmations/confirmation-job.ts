@@ -6,7 +6,7 @@ import { ofNewsletter, postMail } from '#areas/mailings/index.ts'
 import { markByStranger } from './confirmation-mail-sql.ts'
 import { confirmationMails } from './confirmation-mails.ts'
 
-/** Posts the confirmations that version 0.2 and before enqueued as jobs. A later version may delete it. */
+/** Posts the confirmations that earlier versions enqueued as jobs. A later version may delete it. */
 export const sendConfirmation = job({
   name: 'send_confirmation',
   summary: 'Posts a confirmation mail that an earlier version enqueued.',

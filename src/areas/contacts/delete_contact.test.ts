@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { count, openDoor } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { etagOf } from '#operation/etag.ts'
+import { etagOf } from '#operation/requests/etag.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()

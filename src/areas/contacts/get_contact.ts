@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typeIdPattern } from '#lib/typeid.ts'
-import { normalAddress } from '#operation/email-address.ts'
+import { normalAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'

@@ -6,7 +6,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-test('returns the public facts of a newsletter and nothing else', async () => {
+test('returns the public data of a newsletter and nothing else', async () => {
   const ada = await world.account()
   const { newsletterId } = ada
   const { slug } = await world.ok(ada, 'update_newsletter', { newsletterId, description: 'What grows', sender: { email: 'secret@example.com' } })

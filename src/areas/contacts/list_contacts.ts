@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import type { Scope } from '#operation/scope.ts'
-import { decodeCursor, text, toPage, uuid } from '#operation/page.ts'
+import { decodeCursor, fetchedThatFit, text, toPage, uuid } from '#operation/page.ts'
 import { Source, Status, Subscriber, Tag, Tier } from './record/contact.ts'
 import { toSubscriber } from './record/contact-sql.ts'
 import { matcherOf } from './filters/audience-sql.ts'
@@ -62,7 +62,8 @@ export const list_contacts = operation({
     const filter = await filterFor(ctx, { segmentId, filterText, ...narrowed })
     const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
     const found = await listContacts(ctx, filter, { limit, sort, after })
-    const page = toPage(ctx, found, limit, {
+    const fit = fetchedThatFit(found, limit, ({ fields }) => JSON.stringify(fields).length)
+    const page = toPage(ctx, found, fit, {
       item: toSubscriber,
       position: (contact) => (sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id]),
     })

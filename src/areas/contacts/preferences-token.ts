@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Vault } from '#ports/vault.ts'
 import { UNSUBSCRIBE } from './reader-purposes.ts'
 

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id } from '#operation/fields.ts'
-import { listNewsletters } from '#areas/newsletters/index.ts'
+import { listNewsletters, NEWSLETTERS_MAX } from '#areas/newsletters/index.ts'
 import type { Status } from './record/contact.ts'
 import { contactsByEmail } from './record/contact-sql.ts'
 import { linkExpired, readerOf } from './reader-page.ts'
 import { addressDigest } from './preferences-token.ts'
-
-/** The most newsletters on one page. No account has as many. */
-const NEWSLETTERS_MAX = 500
 
 export const PreferencesView = z.strictObject({
   email: StoredEmailAddress,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import type { ReaderCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { refusal } from '#operation/problem.ts'
@@ -9,7 +9,7 @@ import type { Contact } from './record/contact-sql.ts'
 
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
-/** The contents of a reader's page. It shows only facts that the holder of the link already knows. */
+/** The contents of a reader's page. It shows only what the holder of the link already knows. */
 export const ReaderView = z.strictObject({
   email: StoredEmailAddress.nullable().meta({ description: 'Null when the link was mailed to an earlier address of the contact.' }),
   status: Status,

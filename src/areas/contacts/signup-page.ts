@@ -4,7 +4,7 @@ import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter, type Newsletter, Theme } from '#areas/newsletters/index.ts'
 
-/** The public facts of a newsletter. */
+/** The public data of a newsletter. */
 export const PublicNewsletter = z.strictObject({
   slug: z.string().max(63),
   name: z.string().max(100),

@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { customFields } from '#areas/contacts/index.ts'
-import { CannotBeMade, Content, previewAsked, withImages } from '#areas/emails/index.ts'
+import { CannotBeMade, Content, previewDraft, withImages } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { PreviewText, Subject } from './texts/subject.ts'
 import { Check } from './checks/check.ts'
@@ -72,7 +72,7 @@ export const preview_content = operation({
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
     const shown = await withImages(scope, text)
-    const preview = await previewAsked(shown, newsletter, await valuesFor(scope, contactId, fields), known).catch((error: unknown) =>
+    const preview = await previewDraft(shown, newsletter, await valuesFor(scope, contactId, fields), known).catch((error: unknown) =>
       refuseText(error, place),
     )
     const { subject, html, text: plain } = preview

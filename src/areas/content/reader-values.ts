@@ -5,7 +5,7 @@ import type { ReaderValues } from '#areas/emails/index.ts'
 
 /** Reads the values that a preview is filled in with: those of a contact, or samples. */
 export async function valuesFor(
-  scope: Omit<BeforeScope, 'caller' | 'heavily'>,
+  scope: Omit<BeforeScope, 'caller' | 'heavyRead'>,
   contactId: string | undefined,
   fields: readonly CustomField[],
 ): Promise<ReaderValues> {

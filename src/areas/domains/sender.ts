@@ -1,6 +1,6 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { serverAddress } from '#operation/server-address.ts'
+import { serverAddress } from '#operation/addresses/server-address.ts'
 import { signApart } from '#mail/sign-apart.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Deployment, Ports } from '#ports/ports.ts'

@@ -1,5 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { invalid } from '#operation/parse.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import type { Precheck } from '#operation/system.ts'

@@ -3,16 +3,7 @@ export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from
 export { type ReaderValues } from './compile/email-template.ts'
 export type { EmailText } from './text/email-text.ts'
 export { type CompiledEmail } from './compile/compile.ts'
-export {
-  articleApart,
-  CannotBeMade,
-  compileApart,
-  compileAsked,
-  convertAsked,
-  fieldErrorsApart,
-  previewAsked,
-  previewToCheck,
-} from './compile/compile-apart.ts'
+export { articleApart, CannotBeMade, compileApart, convertApart, fieldErrorsApart, previewDraft, previewSaved } from './compile/compile-apart.ts'
 export { conditionErrors } from './text/condition-errors.ts'
 export { imageErrors, type ImageScope, missingImages, withImageAddresses, withImageIds, withImages } from './text/with-images.ts'
 export { COMPILE_EDITION } from './compile/compile-edition.ts'

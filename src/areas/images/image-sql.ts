@@ -80,12 +80,41 @@ export async function countImages({ db, accountId }: AccountDb, q: string | unde
   return found!.n
 }
 
+/** Sums the bytes of an account's library, all sizes of each image counted. */
+export async function libraryBytes({ db, accountId }: AccountDb): Promise<number> {
+  const found = await row(
+    db,
+    sql<{
+      bytes: number
+    }>`select coalesce(sum(stored_bytes), 0)::bigint as bytes from image where account_id = ${uuidOf(accountId)} and expires_at is null`,
+  )
+  return found!.bytes
+}
+
+/** Returns the bytes of an image that is not in the library yet. */
+export async function bytesOf({ db, accountId }: AccountDb, imageId: string): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ bytes: number }>`select stored_bytes as bytes from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`,
+  )
+  return found?.bytes ?? 0
+}
+
+/** Makes other uploads of the account wait before they measure the library, until the transaction ends. */
+export async function lockLibrary({ db, accountId }: AccountDb): Promise<void> {
+  await row(db, sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} images`}, 20261123))`)
+}
+
 /** Adds an image whose bytes are still to be stored. It is not in the library before `keepImage`. */
-export async function insertImage({ db, accountId }: AccountDb, image: StoredImage, more: { sha256: string; expiresAt: Date }): Promise<void> {
+export async function insertImage(
+  { db, accountId }: AccountDb,
+  image: StoredImage,
+  more: { sha256: string; storedBytes: number; expiresAt: Date },
+): Promise<void> {
   await affected(
     db,
-    sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, width, height, widths, created_at, expires_at)
-      values (${uuidOf(accountId)}, ${uuidOf(image.id)}, ${Buffer.from(more.sha256, 'hex')}, ${image.fileName}, ${image.contentType}, ${image.bytes},
+    sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, stored_bytes, width, height, widths, created_at, expires_at)
+      values (${uuidOf(accountId)}, ${uuidOf(image.id)}, ${Buffer.from(more.sha256, 'hex')}, ${image.fileName}, ${image.contentType}, ${image.bytes}, ${more.storedBytes},
         ${image.width}, ${image.height}, ${image.widths}::integer[], ${image.createdAt}::timestamptz, ${more.expiresAt})`,
   )
 }

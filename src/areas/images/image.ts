@@ -5,6 +5,7 @@ import type { Deployment } from '#ports/ports.ts'
 
 export const notAnImage = refusal('not_an_image', 422, 'The file is not an image')
 export const imageTooLarge = refusal('image_too_large', 422, 'The image has too many pixels')
+export const imageLibraryFull = refusal('image_library_full', 409, 'The image library is full')
 export const imageInUse = refusal('image_in_use', 409, 'The image is in use')
 
 /** The most bytes of an upload. */

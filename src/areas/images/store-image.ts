@@ -28,7 +28,8 @@ export async function storeImage(
   const bytes = files[widths.length - 1]!.byteLength
   const id = typeId('img', newUuid(now.getTime()))
   const image: StoredImage = { id, fileName, contentType, bytes, width, height, widths, createdAt: now.toISOString() }
-  await insertImage({ db, accountId }, image, { sha256, expiresAt: new Date(now.getTime() + UNFINISHED_MS) })
+  const storedBytes = files.reduce((sum, file) => sum + file.byteLength, 0)
+  await insertImage({ db, accountId }, image, { sha256, storedBytes, expiresAt: new Date(now.getTime() + UNFINISHED_MS) })
   try {
     for (const [i, file] of filesOf(image).entries()) await inTime(ports.files.write(storeNameOf(id, file), Readable.from([files[i]!])))
     return image

@@ -228,3 +228,29 @@ test('a key of another account or for signups alone uploads nothing', async () =
   const answer = await request('/api/v1/images', { method: 'POST', key, body: form(await picture(9, 9).png().toBuffer()) })
   assert.equal(answer.status, 403)
 })
+
+test('a library has a size, also for two uploads at once, and room after a deletion', async (t) => {
+  const { ports } = world.system
+  const usual = ports.deployment
+  t.after(() => void (ports.deployment = usual))
+  const ada = await world.account()
+  const first = await uploaded(ada, await picture(300, 200).png().toBuffer())
+  ports.deployment = { ...usual, imageLibraryBytes: Math.floor(first.bytes * 2.5) }
+  const pictures = await Promise.all(
+    [1, 2, 3].map((i) =>
+      picture(300, 200 - i)
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const answers = await Promise.all(pictures.map((bytes) => send(ada, bytes)))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)!
+  assert.equal(refused.body.code, 'image_library_full')
+  assert.match(refused.body.detail, /Delete some that no text uses/)
+  assert.equal((await world.ok(ada, 'list_images')).data.length, 2)
+
+  await world.ok(ada, 'delete_image', { imageId: first.id })
+  await uploaded(ada, pictures[answers.indexOf(refused)]!)
+  await uploaded(await world.account(), pictures[0]!)
+})

@@ -3,9 +3,9 @@ import { type Forms, Line } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, payloadTooLarge, Problem } from '#operation/problem.ts'
-import { Image, IMAGE_BYTES_MAX, imageTooLarge, notAnImage, withUrls } from './image.ts'
+import { Image, IMAGE_BYTES_MAX, imageLibraryFull, imageTooLarge, notAnImage, withUrls } from './image.ts'
 import { Base64, IMAGE_JSON_BYTES_MAX, ImageFile } from './image-input.ts'
-import { findUpload, keepImage, lockUpload } from './image-sql.ts'
+import { bytesOf, findUpload, keepImage, libraryBytes, lockLibrary, lockUpload } from './image-sql.ts'
 import { makeApart } from './make-apart.ts'
 import { receiveImage, sourceUnreachable } from './receive-image.ts'
 import { storeImage } from './store-image.ts'
@@ -42,7 +42,7 @@ The image is turned upright, stripped of its metadata (place, camera) and stored
   output: Image,
   status: 201,
   otherAnswers: { 200: Image },
-  refuses: [notAnImage, imageTooLarge, sourceUnreachable, payloadTooLarge, conflict],
+  refuses: [notAnImage, imageTooLarge, imageLibraryFull, sourceUnreachable, payloadTooLarge, conflict],
   example: { fileName: 'dot.png', contentBase64: DOT },
   bodyLimitBytes: IMAGE_JSON_BYTES_MAX,
   multipart: true,
@@ -52,6 +52,8 @@ The image is turned upright, stripped of its metadata (place, camera) and stored
   async before(sent, scope) {
     const received = await receiveImage(scope.ports.web, sent)
     if (await findUpload(scope, received.sha256)) return { sha256: received.sha256, stored: null }
+    const allowed = scope.ports.deployment.imageLibraryBytes
+    if ((await libraryBytes(scope)) >= allowed) throw new Problem(imageLibraryFull, tooMuch(allowed))
     const made = await makeApart(scope.accountId, received.work)
     if ('refused' in made) throw new Problem(made.refused === notAnImage.code ? notAnImage : imageTooLarge, made.detail)
     return { sha256: received.sha256, stored: await storeImage(scope, made, received) }
@@ -64,7 +66,17 @@ The image is turned upright, stripped of its metadata (place, camera) and stored
       ctx.answer(200)
       return withUrls(ctx.ports.deployment, known)
     }
+    if (stored) {
+      await lockLibrary(ctx)
+      const allowed = ctx.ports.deployment.imageLibraryBytes
+      // Housekeeping deletes what was stored for nothing.
+      if ((await libraryBytes(ctx)) + (await bytesOf(ctx, stored.id)) > allowed) return ctx.refuse(imageLibraryFull, tooMuch(allowed))
+    }
     if (stored && (await keepImage(ctx, stored.id))) return withUrls(ctx.ports.deployment, stored)
     return ctx.refuse(conflict, 'The image was deleted while you uploaded it. Send it again.')
   },
 })
+
+function tooMuch(allowed: number): string {
+  return `The images of an account take at most ${Math.floor(allowed / 1_000_000)} MB, all their sizes counted. Delete some that no text uses, or ask the operator for a larger IMAGE_LIBRARY_MB.`
+}

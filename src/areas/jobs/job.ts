@@ -5,12 +5,12 @@ import { exampleId, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { bulkRecords, importRecords } from '#areas/contacts/index.ts'
 import { exportRecords } from '#areas/exports/index.ts'
-import { contactExportRecords, erasureRecords } from '#areas/rights/index.ts'
+import { dataExportRecords, erasureRecords } from '#areas/rights/index.ts'
 
 export const jobEnded = refusal('job_ended', 409, 'The job has ended')
 
 /** Every kind of long job. An area that gets another one adds its records here. */
-const KINDS: readonly JobRecords[] = [importRecords, exportRecords, bulkRecords, erasureRecords, contactExportRecords]
+const KINDS: readonly JobRecords[] = [importRecords, exportRecords, bulkRecords, erasureRecords, dataExportRecords]
 
 export const JobKindName = z.enum(KINDS.map(({ kind }) => kind) as [string, ...string[]]).meta({
   description: 'Kinds will be added; ignore those that you do not know.',

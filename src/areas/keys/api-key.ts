@@ -30,7 +30,11 @@ export const KeyCreator = z.strictObject({
     .string()
     .max(500)
     .nullable()
-    .meta({ description: 'The name and address of the person, or the name of the key.', examples: ['Ada (ada@garden.example)'] }),
+    .meta({
+      description:
+        'The name and address of the person, also after they left the account, or the name of the key. Null for the operator, and for a person who was deleted.',
+      examples: ['Ada (ada@garden.example)'],
+    }),
 })
 export type KeyCreator = z.output<typeof KeyCreator>
 

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Returns the names of keys and persons by their ids. Persons keep theirs after they left the account. */
+/** Returns the names of keys and persons by their ids. Persons keep theirs after they left the account. A deleted person has none. */
 export async function callerNames({ db, accountId }: AccountDb, ids: readonly string[]): Promise<Map<string, string>> {
   const uuids = (prefix: string) => ids.filter((id) => id.startsWith(prefix)).map(uuidOf)
   const keys = await rows(

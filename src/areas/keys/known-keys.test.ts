@@ -88,7 +88,7 @@ test('a change of browserUse is seen at once, in both directions', async () => {
   assert.equal((await signUp(key, {}, { browser: true })).status, 202)
 })
 
-test('visitorIp is not believed from the moment on in which a page showed the key to another process', async () => {
+test('visitorIp is not believed once a page showed the key to another process', async () => {
   const ada = await account()
   const { key, id } = await known(ada, { level: 'signups' })
   assert.equal((await signUp(key, { visitorIp: '198.51.100.7' })).status, 202)

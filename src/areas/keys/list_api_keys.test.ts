@@ -61,7 +61,7 @@ test('lists nothing of next door', async () => {
   )
 })
 
-test('names the operator where the command line made the key, and nothing for keys of earlier versions', async () => {
+test('names the operator for keys of the command line, and nothing for older keys', async () => {
   const ada = await world.account()
   const creators = async () => (await world.ok(ada, 'list_api_keys')).data.map(({ createdBy }: { createdBy: unknown }) => createdBy)
   assert.deepEqual(await creators(), [{ kind: 'operator', id: 'operator', name: null }])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { internalCall } from '#operation/internal-call.ts'
+import { internalCall } from '#operation/requests/internal-call.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { Message } from '#ports/mailer.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
@@ -16,7 +16,7 @@ import { withKind } from './fixtures/kinds.ts'
 import { LEASE_OVER_MS, singleMails, soon } from './fixtures/single-mails.ts'
 import type { MailKind } from './mail-kind.ts'
 import { laterMailingId } from './mailing.ts'
-import { openSending } from './workers/send-workers.ts'
+import { openSending } from './workers/sending.ts'
 import { postMail } from './singles/post-mail-sql.ts'
 import { openEmail } from './submitting/open-email.ts'
 import { LOST } from './submitting/outcome.ts'
@@ -245,5 +245,5 @@ test('mails that are not counted hold no allowance, also when their mailing is d
   answer(SENT)
   await round
   assert.equal(await used(ada), 0, 'mails that were not counted are not held, whatever their class')
-  assert.deepEqual(await places(ada), { due: 0, parked: 0, open: 0 })
+  assert.deepEqual(await places(ada), { due: 0, paused: 0, open: 0 })
 })

@@ -27,7 +27,7 @@ export interface MailRules {
 }
 
 /** The address of a recipient, and the values for its mail. */
-export type Addressed = Pick<PendingRecipient, 'email' | 'fields'>
+export type Addressee = Pick<PendingRecipient, 'email' | 'fields'>
 
 /** The columns of a mailing that name its text. */
 export type MailingText = Pick<Mailing, 'newsletterId' | 'ownerUuid' | 'part'>
@@ -50,7 +50,7 @@ export interface MailKind {
   /** Returns the campaign whose mails they are. Unsubscribes, bounces and complaints name it. */
   about?(mailing: MailingText): string
   /** Reads the addresses of single mails by recipient, where these are not their contacts'. */
-  addresses?(scope: AccountDb, mailing: Mailing, recipientIds: readonly string[]): Promise<ReadonlyMap<string, Addressed>>
+  addresses?(scope: AccountDb, mailing: Mailing, recipientIds: readonly string[]): Promise<ReadonlyMap<string, Addressee>>
   /**
    * Looks at single mails for the last time, in the transaction that opens their batch. Returns the reasons of those that are not wanted
    * any more, by recipient.

@@ -8,7 +8,7 @@ import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { update_newsletter } from './update_newsletter.ts'
 
 export { DEFAULT_THEME, FONTS, Theme, ThemeChanges } from './theme.ts'
-export { type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
+export { NEWSLETTERS_MAX, type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
 export { findNamedNewsletter, namedNewsletter } from './named-newsletter.ts'
 export { findNewsletter, findSlug, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom } from './newsletter-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'

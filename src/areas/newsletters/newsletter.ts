@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress, StoredEmailAddress } from '#operation/email-address.ts'
+import { EmailAddress, StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Color } from './color.ts'

@@ -3,7 +3,7 @@ import type { Scope } from '#operation/scope.ts'
 import { eraseContacts } from '#areas/contacts/index.ts'
 import { ERASURE, type Erasure } from './erasure.ts'
 import { runErasure } from './erasure-job.ts'
-import { dropExportsOf } from './exports/contact-export-sql.ts'
+import { dropExportsOf } from './exports/data-export-sql.ts'
 import { findErasureOf, insertErasure } from './erasure-sql.ts'
 
 /**

@@ -4,13 +4,12 @@ import { job, type JobScope } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { scrubMails } from '#areas/mailings/index.ts'
 import { HOUR_MS } from '#lib/duration.ts'
+import { UUID_MIN } from '#lib/typeid.ts'
 import { ReceiptId } from './erasure.ts'
 import { findWanted, finishErasure, forgetWanted } from './erasure-sql.ts'
 import { scrubEvents } from './scrub-events-sql.ts'
 import { scrubOutbox } from './scrub-outbox.ts'
 import { forgetAnswers, forgetReached, readByKey, refuseStaged, scrubBounces, scrubRefused, type StagedPlace } from './scrub-records-sql.ts'
-
-const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Removes a person from all that names them beside their contacts. It runs again an hour later, for what was under way meanwhile: a mail server's
@@ -30,11 +29,11 @@ export const runErasure = job({
     const inPages = pagesOf(accountId, { transaction, signal })
     await transaction(accountId, (scope) => scrubMails(scope, wanted.contacts))
     await transaction(accountId, (scope) => scrubBounces(scope, wanted))
-    await inPages(FIRST_UUID, (scope, after) => scrubEvents(scope, wanted, after))
+    await inPages(UUID_MIN, (scope, after) => scrubEvents(scope, wanted, after))
     await inPages<readonly [string, string]>(['', ''], (scope, after) => forgetAnswers(scope, wanted, after))
     await transaction(accountId, (scope) => forgetReached(scope, wanted))
-    await inPages<StagedPlace>([FIRST_UUID, '', -1], (scope, after) => refuseStaged(scope, wanted, after))
-    await inPages<readonly [string, number]>([FIRST_UUID, -1], (scope, after) => scrubRefused(scope, wanted, after))
+    await inPages<StagedPlace>([UUID_MIN, '', -1], (scope, after) => refuseStaged(scope, wanted, after))
+    await inPages<readonly [string, number]>([UUID_MIN, -1], (scope, after) => scrubRefused(scope, wanted, after))
     if (ports.outbox) await scrubOutbox(ports.outbox, { db, signal, accountId }, wanted)
     await transaction(accountId, (scope) => finish(scope, receiptId, late))
   },

@@ -1,6 +1,6 @@
 import { erase_contact } from './erase_contact.ts'
 import { runErasure } from './erasure-job.ts'
-import { runContactExport } from './exports/contact-export-job.ts'
+import { runDataExport } from './exports/data-export-job.ts'
 import { export_contact_data } from './exports/export_contact_data.ts'
 import { get_contact_data } from './exports/get_contact_data.ts'
 import { get_erasure } from './get_erasure.ts'
@@ -8,13 +8,13 @@ import { erase_reader } from './reader/erase_reader.ts'
 import { export_reader_data } from './reader/export_reader_data.ts'
 import { sendReaderCode } from './reader/reader-code-job.ts'
 import { send_reader_code } from './reader/send_reader_code.ts'
-import { forgetOldContactExports } from './exports/contact-export-sql.ts'
+import { forgetOldDataExports } from './exports/data-export-sql.ts'
 import { forgetOldCodes } from './reader/reader-code-sql.ts'
 
 export { erasureRecords } from './erasure-records.ts'
-export { contactExportRecords } from './exports/contact-export-job.ts'
+export { dataExportRecords } from './exports/data-export-job.ts'
 export { erase_reader, export_reader_data, send_reader_code }
 
 export const operations = [export_contact_data, get_contact_data, erase_contact, get_erasure, send_reader_code, export_reader_data, erase_reader]
-export const jobs = [runErasure, runContactExport, sendReaderCode]
-export const retention = [forgetOldCodes, forgetOldContactExports]
+export const jobs = [runErasure, runDataExport, sendReaderCode]
+export const retention = [forgetOldCodes, forgetOldDataExports]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, mentions } from '#operation/address-identity.ts'
+import { addressIdentity, mentions } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { scrubMails } from '#areas/mailings/index.ts'
 import type { ErasedContact, Wanted } from './erasure.ts'

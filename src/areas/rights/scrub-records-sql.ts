@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affected, rows, setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, mentions } from '#operation/address-identity.ts'
+import { addressIdentity, mentions } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Wanted } from './erasure.ts'
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
-import { uuidOf } from '#lib/typeid.ts'
 import { exampleId } from '#operation/fields.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -94,18 +93,20 @@ test('a self-hosted server has no limit of a plan', async () => {
   for (let i = 0; i < 8; i++) await world.ok(ada, 'create_webhook_endpoint', { url: `${url}/${i}` })
 })
 
-test('an account has at most 500 endpoints on every server, also when two are created at once', async () => {
+test('the server has a ceiling of endpoints, also when two are created at once', async (t) => {
+  const { ports } = world.system
+  const usual = ports.deployment
+  t.after(() => void (ports.deployment = usual))
+  ports.deployment = { ...usual, webhookEndpointsMax: 4 }
   const ada = await world.account()
-  await world.ok(ada, 'create_webhook_endpoint', { url })
-  await sql`insert into webhook_endpoint select (jsonb_populate_record(e, jsonb_build_object('endpoint_id', gen_random_uuid()))).*
-    from webhook_endpoint e, generate_series(1, 498) where e.account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
-  const answers = await Promise.all([1, 2, 3].map((i) => world.call(ada, 'create_webhook_endpoint', { url: `${url}/${i}` })))
+  for (let i = 0; i < 3; i++) await world.ok(ada, 'create_webhook_endpoint', { url: `${url}/${i}` })
+  const answers = await Promise.all([3, 4, 5].map((i) => world.call(ada, 'create_webhook_endpoint', { url: `${url}/${i}` })))
   const problems = answers.flatMap(({ problem }) => problem ?? [])
   assert.deepEqual(
     [answers.filter(({ status }) => status === 201).length, problems.map(({ refusal }) => refusal.code)],
     [1, ['endpoint_limit_reached', 'endpoint_limit_reached']],
   )
-  assert.match(problems[0]!.detail, /at most 500 webhook endpoints.*Delete one/)
+  assert.match(problems[0]!.detail, /on this server has at most 4 webhook endpoints.*WEBHOOK_ENDPOINTS_MAX/)
 })
 
 test('each plan has its limit, also for requests that come together', async () => {

@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { webhookEndpointsAllowed } from '#areas/billing/index.ts'
 import { checkNewsletter, checkUrl } from './check-endpoint.ts'
-import { EndpointEvents, endpointLimitReached, ENDPOINTS_MAX, EndpointUrl, WebhookEndpointWithSecret } from './endpoint.ts'
+import { EndpointEvents, endpointLimitReached, EndpointUrl, WebhookEndpointWithSecret } from './endpoint.ts'
 import { countEndpoints, insertEndpoint, lockPlan } from './endpoint-sql.ts'
 import { newSecret, packSecrets, secretHint } from './signing.ts'
 
@@ -27,9 +27,9 @@ export const create_webhook_endpoint = operation({
   async handler({ url, events = null, newsletterId = null }, ctx) {
     await checkNewsletter(ctx, newsletterId)
     const ofPlan = webhookEndpointsAllowed(ctx.ports.deployment, await lockPlan(ctx)) ?? Infinity
-    const max = Math.min(ofPlan, ENDPOINTS_MAX)
+    const max = Math.min(ofPlan, ctx.ports.deployment.webhookEndpointsMax)
     if ((await countEndpoints(ctx, { url: undefined })) >= max)
-      return ctx.refuse(endpointLimitReached, max === ofPlan ? ofThePlan(max) : ON_EVERY_SERVER)
+      return ctx.refuse(endpointLimitReached, max === ofPlan ? ofThePlan(max) : ofThisServer(max))
 
     const made = newSecret()
     const secret = ctx.ports.vault.seal(packSecrets([made]))
@@ -41,4 +41,6 @@ function ofThePlan(max: number): string {
   return `This plan has at most ${max} webhook endpoints. Delete one that is no longer used, or choose a larger plan.`
 }
 
-const ON_EVERY_SERVER = `An account has at most ${ENDPOINTS_MAX} webhook endpoints, since each event is written once for each of them. Delete one that is no longer used, or let one endpoint pass events on.`
+function ofThisServer(max: number): string {
+  return `An account on this server has at most ${max} webhook endpoints, since each event is written once for each of them. Delete one that is no longer used, let one endpoint pass events on, or ask the operator for a larger WEBHOOK_ENDPOINTS_MAX.`
+}

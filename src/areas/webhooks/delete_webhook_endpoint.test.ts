@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { etagOf } from '#operation/etag.ts'
+import { etagOf } from '#operation/requests/etag.ts'
 import { testWorld } from '#test/world.ts'
 import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
 

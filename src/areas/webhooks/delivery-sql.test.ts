@@ -42,7 +42,7 @@ test('every event of one transaction is delivered, each once', async () => {
     assert.equal(new Set(distinct).size, 50)
 })
 
-test('a fact that is undone leaves no delivery', async () => {
+test('a change that is rolled back leaves no delivery', async () => {
   const ada = await world.account()
   const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' })
   await world.refused(ada, 'add_contact', { email: 'reader@example.com', fields: { no_such_field: 'x' } })

@@ -2,12 +2,6 @@ import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
-/**
- * The most endpoints of an account on every server, whatever its plan. Each event is written once for each endpoint, in the transaction of the
- * change (decision 0028).
- */
-export const ENDPOINTS_MAX = 500
-
 export const endpointLimitReached = refusal('endpoint_limit_reached', 409, 'The limit of webhook endpoints is reached')
 
 /** The contract's event kinds. Written out here, since this area may not import the areas that declare them. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { HOUR_MS } from '#lib/duration.ts'
-import { etagOf } from '#operation/etag.ts'
+import { etagOf } from '#operation/requests/etag.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { deliver, type Received, receiver } from './fixtures/receiver.ts'
 

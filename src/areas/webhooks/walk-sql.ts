@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { UUID_MIN } from '#lib/typeid.ts'
 import { type EndpointPosition, LEASE_MS, SLOW_MS, WALK_MAX } from './delivery-class.ts'
-
-const ZERO = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the lease end of a claim made `SLOW_MS` ago: a lease that ends earlier makes its endpoint slow. */
 export function slowBefore(now: Date): Date {
@@ -9,7 +8,7 @@ export function slowBefore(now: Date): Date {
 }
 
 function past(after: EndpointPosition | null): RawBuilder<unknown> {
-  return sql`(${after?.accountUuid ?? ZERO}::uuid, ${after?.endpointUuid ?? ZERO}::uuid)`
+  return sql`(${after?.accountUuid ?? UUID_MIN}::uuid, ${after?.endpointUuid ?? UUID_MIN}::uuid)`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { EmailAddress } from '#operation/email-address.ts'
+import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { ownerAddress } from '#operation/jobs/owner-notice.ts'

@@ -1,11 +1,11 @@
 import { checkAccess, checkOrigin, checkPlan } from './access.ts'
 import { type Caller, callerName, type Credential, type KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
-import { hasAnswer } from '../idempotency.ts'
+import { hasAnswer } from '../requests/idempotency.ts'
 import { notFound, Problem, unauthorized } from '../problem.ts'
 import { fixedTakes, keyTake, LimitReached, take } from '../limits/rate-limit.ts'
 import type { AnyOperation } from '../operation.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../requests/call.ts'
 import type { System } from '../system.ts'
 import { checkBrowser } from './visitor.ts'
 

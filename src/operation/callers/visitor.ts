@@ -1,5 +1,5 @@
 import type { Caller, KeyCaller } from './caller.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../requests/call.ts'
 import { invalidRequest, Problem, refusal } from '../problem.ts'
 
 /** The two kinds of use that decide whether a key's `visitorIp` is believed. */

@@ -7,7 +7,7 @@ import { composeNotice, type Notice } from '#mail/notice.ts'
 import { Id, Timestamp } from '../fields.ts'
 import { type Job, job } from './job.ts'
 import { sendMail } from './send-mail.ts'
-import { serverAddress } from '../server-address.ts'
+import { serverAddress } from '../addresses/server-address.ts'
 
 /** The data of every owner notice: the account, and the time of the event. A declaration adds its own fields. */
 export const noticeData = z.strictObject({ accountId: Id('acc'), at: Timestamp })
@@ -65,8 +65,15 @@ export function ownerNotice<Data extends NoticeData>(declared: {
   }
 }
 
-/** Returns the address with which the account was opened. */
+/** Returns the address of the owner who joined first, so that a person who left gets no more notices. */
 export async function ownerAddress({ db, accountId }: AccountDb): Promise<string> {
-  const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
-  return found!.owner_email
+  const account = uuidOf(accountId)
+  const found = await row(
+    db,
+    sql<{ email: string }>`select coalesce(
+        (select p.email from member m join person p on p.person_id = m.person_id
+          where m.account_id = ${account} and m.role = 'owner' order by m.joined_at, m.member_id limit 1), a.owner_email) as email
+      from account a where a.account_id = ${account}`,
+  )
+  return found!.email
 }

@@ -1,4 +1,4 @@
-import { openAccount, turnOffTwoFactor } from '#areas/accounts/index.ts'
+import { deletePerson, openAccount, turnOffTwoFactor } from '#areas/accounts/index.ts'
 import { setPlan } from '#areas/billing/index.ts'
 import type { Opened } from '../open.ts'
 import { runAsOperator } from './call.ts'
@@ -27,6 +27,17 @@ export async function createKey(opened: Opened, options: { name: string; level: 
 export async function resetTwoFactor(opened: Opened, options: { email: string }): Promise<string> {
   if (!(await turnOffTwoFactor(opened.system.db, options.email))) throw new Error(`No person has the address ${options.email}.`)
   return `${options.email} now signs in with the password alone, and is signed out everywhere. The person can turn two-factor sign-in on again under “Your sign-in” in the dashboard.`
+}
+
+export async function removePerson(opened: Opened, { email, keys }: { email: string; keys?: 'keep' | 'revoke' }): Promise<string> {
+  const deletion = await deletePerson(opened.system, email, keys)
+  if (deletion.outcome === 'unknown') throw new Error(`No person has the address ${email}.`)
+  if (deletion.outcome === 'last_owner')
+    throw new Error(`${email} is the only owner of ${deletion.accountName}. Make another member its owner first: Settings → Team.`)
+  const names = deletion.keys.map(({ name, start }) => `"${name}" (${start}…)`).join(', ')
+  if (deletion.outcome === 'has_keys')
+    throw new Error(`${email} made API keys that still work: ${names}. Add --keys revoke to revoke them too, or --keys keep to keep them.`)
+  return `${email} is deleted and was removed from ${deletion.accounts} accounts.${names && ` Revoked keys: ${names}.`}`
 }
 
 export async function setAccountPlan(opened: Opened, { account, plan }: { account: string; plan: string }): Promise<string> {

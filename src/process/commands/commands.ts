@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { isOfAnArea, runCli } from '../../../client/src/cli/run.ts'
 import { processTerminal } from '../../../client/src/cli/terminal.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
@@ -10,7 +10,7 @@ import type { Log } from '#ports/log.ts'
 import { open, type Opened } from '../open.ts'
 import { NotStopped } from '../stop-stages.ts'
 import { VERSION } from '../../version.ts'
-import { createAccount, createKey, resetTwoFactor, setAccountPlan } from './accounts.ts'
+import { createAccount, createKey, removePerson, resetTwoFactor, setAccountPlan } from './accounts.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
 import { start } from './start.ts'
@@ -64,26 +64,7 @@ async function program() {
     .command('migrate')
     .description('Bring the database to this version, then end.')
     .action(() => beside(async () => print('The database is up to date.')))
-  const accounts = command.command('accounts').description('Accounts of this deployment.')
-  accounts
-    .command('create')
-    .description('Make an account with a first newsletter and a full access key.')
-    .requiredOption('--email <address>')
-    .requiredOption('--password <password>', 'at least 10 characters')
-    .requiredOption('--name <name>', 'the name of the account and of its first newsletter')
-    .option('--json', 'print {accountId, apiKey, newsletterId}')
-    .action((options) => beside(async (opened) => print(await createAccount(opened, options))))
-  accounts
-    .command('set-plan')
-    .description('Give an account a plan with its limits, at once (cloud edition). Stopped campaigns stay so until they are resumed.')
-    .requiredOption('--account <id>')
-    .requiredOption('--plan <plan>', 'a plan of PLANS_FILE, by default starter, growth, pro, scale or max; or none')
-    .action((options) => beside(async (opened) => print(await setAccountPlan(opened, options))))
-  accounts
-    .command('reset-two-factor')
-    .description('Turn two-factor sign-in off for a person who lost phone and backup codes.')
-    .requiredOption('--email <address>')
-    .action((options) => beside(async (opened) => print(await resetTwoFactor(opened, options))))
+  addAccountCommands(command)
   command
     .command('keys')
     .description('API keys.')
@@ -107,6 +88,35 @@ async function program() {
     .action(async () => end(await doctor(settings()[0], print)))
   command.addHelpText('after', AREAS_HELP)
   return { command, code: () => exitCode }
+}
+
+function addAccountCommands(command: Command): void {
+  const accounts = command.command('accounts').description('Accounts of this deployment.')
+  accounts
+    .command('create')
+    .description('Make an account with a first newsletter and a full access key.')
+    .requiredOption('--email <address>')
+    .requiredOption('--password <password>', 'at least 10 characters')
+    .requiredOption('--name <name>', 'the name of the account and of its first newsletter')
+    .option('--json', 'print {accountId, apiKey, newsletterId}')
+    .action((options) => beside(async (opened) => print(await createAccount(opened, options))))
+  accounts
+    .command('set-plan')
+    .description('Give an account a plan with its limits, at once (cloud edition). Stopped campaigns stay so until they are resumed.')
+    .requiredOption('--account <id>')
+    .requiredOption('--plan <plan>', 'a plan of PLANS_FILE, by default starter, growth, pro, scale or max; or none')
+    .action((options) => beside(async (opened) => print(await setAccountPlan(opened, options))))
+  accounts
+    .command('reset-two-factor')
+    .description('Turn two-factor sign-in off for a person who lost phone and backup codes.')
+    .requiredOption('--email <address>')
+    .action((options) => beside(async (opened) => print(await resetTwoFactor(opened, options))))
+  accounts
+    .command('delete-person')
+    .description('Delete a person: name, address, password, sessions and memberships. Their work stays.')
+    .requiredOption('--email <address>')
+    .addOption(new Option('--keys <choice>', 'what happens to API keys that they made').choices(['keep', 'revoke']))
+    .action((options) => beside(async (opened) => print(await removePerson(opened, options))))
 }
 
 const AREAS_HELP = `

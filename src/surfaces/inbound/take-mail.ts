@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { readApart, type ReturnedMail } from '#areas/bounces/index.ts'
 import { report_return } from '#areas/mailings/index.ts'
 import { readRecipientToken, RETURNED } from '#areas/emails/index.ts'
-import { internalCall } from '#operation/internal-call.ts'
+import { internalCall } from '#operation/requests/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import type { ReturnBox } from './return-box.ts'
 

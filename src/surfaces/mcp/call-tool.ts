@@ -1,7 +1,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '#operation/operation.ts'
 import { payloadTooLarge, Problem, problemBody } from '#operation/problem.ts'
-import type { Answer, Call } from '#operation/call.ts'
+import type { Answer, Call } from '#operation/requests/call.ts'
 import { run } from '#operation/run.ts'
 import { docsUrl, type System } from '#operation/system.ts'
 import { BODY_LIMIT_BYTES } from '../http/server.ts'

@@ -1,6 +1,6 @@
 import type { Theme } from '#areas/newsletters/index.ts'
 
-/** The public facts of a newsletter, as `get_signup_page` answers them. */
+/** The public data of a newsletter, as `get_signup_page` answers them. */
 export interface Site {
   slug: string
   name: string

@@ -4,7 +4,7 @@ import { testServer } from '#test/http.ts'
 import { browser, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
-test('the front door leads to the first account, then to sign-in, and a person with a session to the dashboard', async () => {
+test('the front door leads to the first account, then to sign-in, then to the dashboard', async () => {
   const world = await testWorld()
   const server = await testServer(world)
   const door = async (visitor = browser(server)) => {

@@ -23,7 +23,7 @@ test('the first person opens the account in a browser, and is led to it', async 
   assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
 })
 
-test('the first newsletter begins in the time zone of the browser, and in UTC where Node.js does not know it', async () => {
+test('the first newsletter begins in the time zone of the browser, or in UTC', async () => {
   for (const [timeZone, kept] of [
     ['Asia/Tokyo', 'Asia/Tokyo'],
     ['Etc/Unknown', 'UTC'],
@@ -62,7 +62,7 @@ test('the pages are in the first language of the browser that they have', async 
   assert.deepEqual(await asked('fr'), ['en', 'Open the first account'])
 })
 
-test('the page asks for the token of the start, says where it is, and takes it from the address that the start printed', async () => {
+test('the page asks for the token of the start, or takes it from the address', async () => {
   const fresh = await testWorld({ startToken: true })
   const ada = browser(await testServer(fresh))
   const address = new URL((await startAddress(fresh.system))!)

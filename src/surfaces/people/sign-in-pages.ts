@@ -71,7 +71,7 @@ function signUpPages(app: FastifyInstance, system: System): void {
     if (token === undefined || way === 'first') return show(reply, signUpView(wordsFor(request), way, asksToken, { token: token ?? '' }))
     const address = await findSignUp(system, token)
     if (address !== null) return show(reply, finishView(wordsFor(request), address, token))
-    return way === 'mail' ? expired(request, reply, wordsFor(request).expiredAgain) : show(reply, signUpView(wordsFor(request), way, asksToken))
+    return way === 'mail' ? showExpired(request, reply, wordsFor(request).expiredAgain) : show(reply, signUpView(wordsFor(request), way, asksToken))
   })
   app.post('/sign-up', async (request, reply) => {
     const form = readForm(system, request)
@@ -84,7 +84,7 @@ function signUpPages(app: FastifyInstance, system: System): void {
       })
     }
     const address = await findSignUp(system, token)
-    if (address === null) return expired(request, reply, wordsFor(request).expiredUsed)
+    if (address === null) return showExpired(request, reply, wordsFor(request).expiredUsed)
     return submit(reply, () => finishSigningUp.take(system, request, form), {
       next: () => DASHBOARD,
       again: (notice) => finishView(wordsFor(request), address, token, form, notice),
@@ -100,13 +100,13 @@ function invitationPages(app: FastifyInstance, system: System): void {
     })
   app.get<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
     const found = await find(request.params.token)
-    return found instanceof Problem ? expired(request, reply, found.detail) : show(reply, invitationView(wordsFor(request), found))
+    return found instanceof Problem ? showExpired(request, reply, found.detail) : show(reply, invitationView(wordsFor(request), found))
   })
   app.post<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
     const form = readForm(system, request)
     const { token } = request.params
     const found = await find(token)
-    if (found instanceof Problem) return expired(request, reply, found.detail)
+    if (found instanceof Problem) return showExpired(request, reply, found.detail)
     return submit(reply, () => accept.take(system, request, { ...form, token }), {
       next: () =>
         found.known ? messageView(wordsFor(request), wordsFor(request).joined, wordsFor(request).joinedText(found.accountName)) : DASHBOARD,
@@ -124,6 +124,6 @@ function nextQuery(next: string | undefined): string {
   return new URLSearchParams({ next: after(next) }).toString()
 }
 
-function expired(request: FastifyRequest, reply: FastifyReply, detail: string): FastifyReply {
+function showExpired(request: FastifyRequest, reply: FastifyReply, detail: string): FastifyReply {
   return show(reply, messageView(wordsFor(request), wordsFor(request).expired, detail), 410)
 }

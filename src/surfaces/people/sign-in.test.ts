@@ -13,7 +13,7 @@ const server = await testServer(world)
 // Each attempt comes from its own address, so that tests do not count for each other.
 const proxied = await testServer(world, { trustedProxies: ['127.0.0.1'] })
 
-test('who signs up first owns an account with a newsletter, and is signed in; the next needs an invitation', async () => {
+test('the first person owns an account and is signed in; the next needs an invitation', async () => {
   const fresh = await testWorld()
   const there = await testServer(fresh)
   const [ada, eve] = [browser(there), browser(there)]
@@ -28,7 +28,7 @@ test('who signs up first owns an account with a newsletter, and is signed in; th
   assert.deepEqual([late.status, late.body.code], [403, 'forbidden'])
 })
 
-test('where others can reach the server, the first account is opened with the token of the start, which then opens nothing', async () => {
+test('on a reachable server the token of the start opens the first account, and no other', async () => {
   const fresh = await testWorld({ startToken: true })
   const ada = browser(await testServer(fresh))
   const sign = async (token?: string) => {
@@ -46,7 +46,7 @@ test('where others can reach the server, the first account is opened with the to
   assert.deepEqual(await sign(token), [403, 'forbidden'])
 })
 
-test('the token of the start is not asked for by the command line, and none is told where sign-up has another way', async () => {
+test('the command line needs no token of the start, and other ways to sign up have none', async () => {
   const fresh = await testWorld({ startToken: true })
   await fresh.account()
   assert.equal(await startAddress(fresh.system), null)
@@ -54,7 +54,7 @@ test('the token of the start is not asked for by the command line, and none is t
   assert.equal(await startAddress((await testWorld()).system), null)
 })
 
-test('where sign-up is open, the address is proven by mail before anything is made, and nobody learns who is known', async () => {
+test('an open sign-up proves the address by mail first, and tells no stranger who is known', async () => {
   const open = await testWorld({ signUp: 'open' })
   const there = await testServer(open)
   const known = await open.account()
@@ -88,7 +88,7 @@ test('mails that somebody asks for are counted for the mailbox, whatever stands 
   }
 })
 
-test('an account that was made on the command line signs in with its password, and gets the answers that its key gets', async () => {
+test('a person made on the command line signs in, and gets the answers that the key gets', async () => {
   const account = await world.account()
   const ada = await browser(server).signIn(account.email.toUpperCase())
   const bySession = await ada.request('/api/v1/newsletters')
@@ -153,7 +153,7 @@ test('a key in the request wins over the cookie, and then the cookie is nobodyâ€
   assert.equal((await one.request('/api/v1/newsletters', { key: 'mc_nonsense' })).status, 401)
 })
 
-test('five wrong passwords from one place, and the sixth waits, twice as long each time, right or not, known or not', async () => {
+test('after five wrong passwords from one place attempts wait, twice as long each time', async () => {
   const account = await world.account()
   const attempt = async (email: string, password: string, from: string) => {
     const { status, body, headers } = await proxied.request('/auth/sign-in/email', {
@@ -183,7 +183,7 @@ test('five wrong passwords from one place, and the sixth waits, twice as long ea
   assert.equal((await attempt(account.email, PASSWORD, '198.51.100.1'))[0], 200)
 })
 
-test('who guesses from many places keeps a person out of new places, but not out of where they have a session', async () => {
+test('guesses from many places keep a person out of new places, not where they have a session', async () => {
   const account = await world.account()
   const attempt = async (password: string, from: string) => {
     const headers = { 'x-forwarded-for': from }
@@ -203,7 +203,7 @@ test('who guesses from many places keeps a person out of new places, but not out
   assert.equal(await attempt(PASSWORD, home), 429)
 })
 
-test('wrong passwords of a stranger never lock out a device that signed in before, not even where all share one address', async () => {
+test('wrong passwords of a stranger never lock out a known device, even at one address', async () => {
   const account = await world.account()
   // The proxy is not trusted: each request below comes from its address.
   const here = await testServer(world)
@@ -239,7 +239,7 @@ test('a known device has a count of its own: its wrong passwords lock it, and no
   assert.equal(await attempt(phone, PASSWORD), 200)
 })
 
-test('the cookie of a device is for one person, cannot be made up, opens nothing, and stays the same device', async () => {
+test('the cookie of a device is for one person, cannot be made up, and opens nothing', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const shared = await browser(server).signIn(ada.email)
   const name = [...shared.cookies.keys()].find((cookie) => cookie.startsWith('mailcast.device.'))!
@@ -355,7 +355,7 @@ test('a session that was revoked, signed out, expired or forged is none', async 
   assert.equal(await status(desk), 401)
 })
 
-test('looking at the session renews it when it is in use, and makes the browser a known device again', async () => {
+test('looking at the session renews it, and makes the browser a known device again', async () => {
   const account = await world.account()
   const ada = await browser(server).signIn(account.email)
   for (const name of ada.cookies.keys()) if (name.startsWith('mailcast.device.')) ada.cookies.delete(name)

@@ -16,8 +16,8 @@ import {
   voidTokens,
   PersonEmail,
 } from '#areas/accounts/index.ts'
-import { addressIdentity } from '#operation/address-identity.ts'
-import { EmailAddress } from '#operation/email-address.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
+import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { isTimeZone } from '#lib/time-zone.ts'
 import { parseInput } from '#operation/parse.ts'
 import type { System } from '#operation/system.ts'

@@ -53,7 +53,7 @@ test('a stranger who types codes does not keep a known device from its second st
   world.clock.move(901_000)
 })
 
-test('a code of the app signs in once: not again, not twice at once, and not after it turned two factors on', async () => {
+test('a code of the app signs in once: not again, not twice at once, not after turning it on', async () => {
   const { email, totpURI, first } = await withTwoFactor()
   const verify = async (one: Browser, code: string) => {
     const { status, body } = await one.post('/auth/two-factor/verify-totp', { code })
@@ -77,7 +77,7 @@ test('a code of the app signs in once: not again, not twice at once, and not aft
   assert.equal(rows[0]!.open, 2)
 })
 
-test('of two backup codes at the same moment the one that is refused says what to do, and still works', async () => {
+test('of two backup codes at once the refused one says what to do, and still works', async () => {
   const { email, backupCodes } = await withTwoFactor()
   for (let i = 0; i < 8; i += 2) {
     const pair = await Promise.all([0, 1].map(async (n) => ({ one: await password(email), code: backupCodes[i + n]! })))
@@ -117,7 +117,7 @@ test('turning it off takes the password, and turning it on does too', async () =
   await browser(server).signIn(email)
 })
 
-test('for whoever lost phone and codes the operator turns it off: the password is enough, and sessions have ended', async () => {
+test('the operator turns it off: the password is enough, and sessions have ended', async () => {
   const { email, ada } = await withTwoFactor()
   const half = await password(email)
   assert.equal(await turnOffTwoFactor(world.db, email.toUpperCase()), true)

@@ -9,7 +9,7 @@ import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import { isFullDisk } from '#lib/full-disk.ts'
 import { malformed, payloadTooLarge, Problem, refusal } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
-import { fieldOf, PARTS_MAX } from './read-upload.ts'
+import { readField } from './form-field.ts'
 import { makeUploadFolder } from './upload-folder.ts'
 import { noRoom, type UploadInRoom, type UploadRoom } from './upload-room.ts'
 
@@ -24,6 +24,9 @@ export interface UploadLimits {
   /** The folder for temporary files. */
   tmp?: string
 }
+
+/** The most parts of a form. An operation reads a file and a few fields; a hundred thousand parts are an attack on the parser. */
+const PARTS_MAX = 20
 
 const IDLE_MS = 30_000
 /** The fewest bytes in that time, unless the form ends: a caller who sends one now and then holds nothing for an hour. */
@@ -83,7 +86,7 @@ async function receiveInto(
   form.on('field', (name, text, nameCut, cut) => {
     try {
       if (cut || nameCut) throw new Problem(payloadTooLarge, `The part ${name} of the form is too large. Send a file as a file.`)
-      input.set(name, fieldOf(name, text))
+      input.set(name, readField(name, text))
     } catch (error) {
       stop(error as Error)
     }

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseApiKey } from '#operation/callers/api-key.ts'
 import type { Credential } from '#operation/callers/caller.ts'
-import { etagOf } from '#operation/etag.ts'
+import { etagOf } from '#operation/requests/etag.ts'
 import { admitBody } from '#operation/callers/identify.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import { malformed, Problem, unauthorized } from '#operation/problem.ts'
 import { limitHeaders } from '#operation/limits/rate-limit.ts'
-import type { Answer } from '#operation/call.ts'
+import type { Answer } from '#operation/requests/call.ts'
 import { run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
@@ -20,7 +20,6 @@ import { BODY_LIMIT_BYTES, isForm, uploadConfig } from '../http/server.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader } from './read-input.ts'
-import { readUpload } from './read-upload.ts'
 import { type Received, receiveUpload } from './receive-upload.ts'
 import { type UploadRoom, uploadRoom } from './upload-room.ts'
 
@@ -68,9 +67,8 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   const read = inputReader(operation)
   // The answer to a change is the whole resource: its version is what the next change is made on. Lists have a version for callers that poll.
   const versioned = method === 'GET' || (method === 'PATCH' && path.endsWith('}'))
-  const readInput = (request: FastifyRequest) => (operation.multipart && isForm(request) ? readUpload(request) : read(request))
   const performWith = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
-    if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, reply, () => readInput(request))
+    if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, reply, () => read(request))
     let received: Received | undefined
     const limits = { fileBytes: operation.uploadLimitBytes, fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES, room }
     const receive = async () => (received = await receiveUpload(request.body as Readable, request.headers, limits)).input

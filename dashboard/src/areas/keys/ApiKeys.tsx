@@ -51,7 +51,7 @@ function Keys() {
             </Text>
             {key.createdBy !== null && (
               <Text size="xs" c="dimmed" truncate dir="auto">
-                {t('madeBy', { name: key.createdBy.name ?? t('operator') })}
+                {t('madeBy', { name: key.createdBy.name ?? t(key.createdBy.kind === 'person' ? 'deletedPerson' : 'operator') })}
               </Text>
             )}
           </Stack>

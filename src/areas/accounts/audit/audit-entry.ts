@@ -43,7 +43,11 @@ export const AuditEntry = z
         .string()
         .max(500)
         .nullable()
-        .meta({ description: 'The name of the key, or the name and address of the person; null where there is none.', examples: ['Website form'] }),
+        .meta({
+          description:
+            'The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted.',
+          examples: ['Website form'],
+        }),
     }),
     targets: z.array(AnyId).max(TARGETS_MAX).meta({
       description:

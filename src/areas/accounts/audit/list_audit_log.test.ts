@@ -17,7 +17,7 @@ const entries = async (account: TestAccount, filter: object = {}) =>
     actor: { kind: string; name: string }
   }[]
 
-test('names the caller of each write, newest first, page by page, and none of another account; reads leave no entry', async () => {
+test('names the caller of each write of the account, newest first; reads leave no entry', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await world.ok(bob, 'create_custom_field', { name: 'city', type: 'text' })
   for (const name of ['one', 'two', 'three']) {
@@ -60,7 +60,7 @@ test('names persons, readers, visitors and the operator by their kind', async ()
   )
 })
 
-test('names the records of the path and the record that was made by their ids, and no other value', async () => {
+test('names the records of the path and of the answer by their ids, and no other value', async () => {
   const ada = await world.account()
   const contact = await world.ok(ada, 'add_contact', { email: 'r@example.com' })
   await world.ok(ada, 'add_tag', { contactId: contact.id, tag: 'vip' })

@@ -47,7 +47,7 @@ export const list_audit_log = operation({
       ctx,
       entries.map(({ caller }) => caller),
     )
-    return { data: entries.map((entry) => shown(entry, names)), nextCursor: last === null ? null : encodeCursor(ctx, [last]) }
+    return { data: entries.map((entry) => toEntry(entry, names)), nextCursor: last === null ? null : encodeCursor(ctx, [last]) }
   },
 })
 
@@ -75,7 +75,7 @@ async function matching(
   return { entries, last: before }
 }
 
-function shown({ audit_id, operation: name, caller, request_id, targets, created_at }: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+function toEntry({ audit_id, operation: name, caller, request_id, targets, created_at }: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
   return {
     id: typeId('aud', audit_id),
     at: created_at.toISOString(),

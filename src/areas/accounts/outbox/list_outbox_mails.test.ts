@@ -37,7 +37,7 @@ test('finds mails to an address, and by words of the subject, over pages that ma
   assert.deepEqual(await subjects({ q: 'nothing' }), [])
 })
 
-test('is for owners of every account, and while BASE_URL is localhost for a browser on the machine too', async () => {
+test('is for owners of every account, and on localhost for a browser on the machine too', async () => {
   const { session, world } = await outboxWorld(ORIGIN)
   await world.ok(session, 'list_outbox_mails')
   await world.account()

@@ -58,12 +58,12 @@ async function matching(
   return { mails, last: null }
 }
 
-const folded = (text: string) => text.toLocaleLowerCase('en')
+const foldCase = (text: string) => text.toLocaleLowerCase('en')
 
 function isTo(mail: OutboxMail, to: string | undefined): boolean {
-  return to === undefined || folded(mail.to).split(', ').includes(folded(to))
+  return to === undefined || foldCase(mail.to).split(', ').includes(foldCase(to))
 }
 
 function has({ from, to, subject }: OutboxMail, q: string | undefined): boolean {
-  return q === undefined || [from, to, subject].some((text) => folded(text).includes(folded(q)))
+  return q === undefined || [from, to, subject].some((text) => foldCase(text).includes(foldCase(q)))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { identityOf } from '#operation/address-identity.ts'
+import { identityOf } from '#operation/addresses/address-identity.ts'
 import type { AudienceScope, Filter, MatcherUse } from '#areas/contacts/index.ts'
 import { type AudienceRule, matcherOfRule, ruleFaults } from '#areas/segments/index.ts'
 import type { Audience, Campaign } from '../record/campaign.ts'
@@ -10,7 +10,7 @@ import { cleanupSql } from './cleanup-sql.ts'
 import type { Include, Step } from './step.ts'
 
 /** The campaign's part in who gets it. */
-export type Addressed = Pick<Campaign, 'id' | 'newsletterId' | 'audience'>
+export type CampaignAudience = Pick<Campaign, 'id' | 'newsletterId' | 'audience'>
 
 export type RuleName = 'status' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
 
@@ -25,7 +25,7 @@ export interface Rule {
  * Lists the rules of a step in the order in which the first that does not hold is the reason of an exclusion. Plans, freezing and previews all
  * read this list, so they cannot disagree. `use` is the form of the filters (`filter-sql.ts` of contacts).
  */
-export async function rulesOf(scope: AudienceScope, campaign: Addressed, step: Step, use: MatcherUse): Promise<Rule[]> {
+export async function rulesOf(scope: AudienceScope, campaign: CampaignAudience, step: Step, use: MatcherUse): Promise<Rule[]> {
   const account = uuidOf(scope.accountId)
   const { tier, includeTags, excludeTags } = campaign.audience
   const earlier = step.number === 1 ? [] : await earlierMailings(scope, campaign.id)
@@ -48,7 +48,7 @@ export async function rulesOf(scope: AudienceScope, campaign: Addressed, step: S
   const segment = [onlyAgain, chosen].filter((one) => one !== false && one !== null)
   return [
     { name: 'status', keeps: sql`contact.status = 'active'` },
-    // Contacts of version 0.2 and before may be active though suppressed: one was added while its address was being suppressed.
+    // Contacts of earlier versions may be active though suppressed: one was added while its address was being suppressed.
     { name: 'suppressed', keeps: sql`not ${suppressed(account, use)}` },
     ...(earlier.length === 0
       ? []
@@ -78,11 +78,11 @@ function suppressed(account: string, use: MatcherUse): RawBuilder<unknown> {
 }
 
 /** Compiles the condition of a newsletter's contacts, on the table `contact`. */
-export const ofNewsletter = ({ accountId }: AccountDb, { newsletterId }: Addressed) =>
+export const ofNewsletter = ({ accountId }: AccountDb, { newsletterId }: CampaignAudience) =>
   sql`contact.account_id = ${uuidOf(accountId)} and contact.newsletter_id = ${uuidOf(newsletterId)}`
 
 /** Joins rules into the condition of those who get the step. */
-export function gets(scope: AccountDb, campaign: Addressed, rules: readonly Rule[]): RawBuilder<unknown> {
+export function matchingSql(scope: AccountDb, campaign: CampaignAudience, rules: readonly Rule[]): RawBuilder<unknown> {
   return sql.join([ofNewsletter(scope, campaign), ...rules.map(({ keeps }) => sql`(${keeps})`)], sql` and `)
 }
 
@@ -98,7 +98,7 @@ export function againOf(include: readonly Include[]): ('failed' | 'uncertain')[]
 }
 
 /** Returns what contacts know of an audience: its segment, and its filter with the readers of another campaign. */
-export function ruleOf({ newsletterId, audience: { segmentId, filter, unopenedOf } }: Addressed): AudienceRule {
+export function ruleOf({ newsletterId, audience: { segmentId, filter, unopenedOf } }: CampaignAudience): AudienceRule {
   const filters = [filter, unopenedOf === null ? null : unopenedFilter(unopenedOf)].filter((one) => one !== null)
   return { newsletterId, segmentId, filter: filters.length > 1 ? { all: filters } : (filters[0] ?? null) }
 }
@@ -114,7 +114,7 @@ export function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>):
 }
 
 /** Compiles segment and filter; null where there is neither. One that is broken chooses no contact. */
-async function chosenSql(scope: AudienceScope, campaign: Addressed, use: MatcherUse): Promise<RawBuilder<unknown> | null> {
+async function chosenSql(scope: AudienceScope, campaign: CampaignAudience, use: MatcherUse): Promise<RawBuilder<unknown> | null> {
   const rule = ruleOf(campaign)
   if ((await ruleFaults(scope, rule)).length > 0) return sql`false`
   return (await matcherOfRule(scope, rule))?.[use] ?? null

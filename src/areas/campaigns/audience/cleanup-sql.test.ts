@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ADDRESS_PATTERN } from '#operation/email-address.ts'
+import { ADDRESS_PATTERN } from '#operation/addresses/email-address.ts'
 import { PLAIN_MAX, PLAIN_PATTERN } from './cleanup-sql.ts'
 
 test('each short address that the plain pattern matches is one by the full pattern', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type AudienceScope, contactColumns, type ContactRow, type Subscriber, toSubscriber } from '#areas/contacts/index.ts'
-import { type Addressed, gets, ofNewsletter, reasonSql, type RuleName, rulesOf } from './audience-sql.ts'
+import { type CampaignAudience, matchingSql, ofNewsletter, reasonSql, type RuleName, rulesOf } from './audience-sql.ts'
 import { gatherInMemory } from './memory.ts'
 import type { Step } from './step.ts'
 
@@ -28,7 +28,7 @@ export interface Counted {
 }
 
 /** Counts the newsletter's contacts by whether they get a step, and why not. Reads each of them once. */
-export async function countAudience(scope: AudienceScope, campaign: Addressed, step: Step): Promise<Counted> {
+export async function countAudience(scope: AudienceScope, campaign: CampaignAudience, step: Step): Promise<Counted> {
   await gatherInMemory(scope)
   const rules = await rulesOf(scope, campaign, step, 'scan')
   const found = await rows(
@@ -45,13 +45,13 @@ export async function countAudience(scope: AudienceScope, campaign: Addressed, s
 }
 
 /** Reads some of the contacts that get a step, newest first. */
-export async function sampleAudience(scope: AudienceScope, campaign: Addressed, step: Step, size: number): Promise<Subscriber[]> {
+export async function sampleAudience(scope: AudienceScope, campaign: CampaignAudience, step: Step, size: number): Promise<Subscriber[]> {
   await gatherInMemory(scope)
   // By `scan`: few of a million may be left, and the walk along the index then tests each.
   const rules = await rulesOf(scope, campaign, step, 'scan')
   const found = await rows(
     scope.db,
-    sql<ContactRow>`select ${contactColumns} from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${gets(scope, campaign, rules)}
+    sql<ContactRow>`select ${contactColumns} from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${matchingSql(scope, campaign, rules)}
       order by contact.contact_id desc limit ${size}`,
   )
   return found.map(toSubscriber)
@@ -60,7 +60,7 @@ export async function sampleAudience(scope: AudienceScope, campaign: Addressed, 
 /** Asks one contact by each rule of a step, in the order of the rules. Returns null for a contact that the newsletter does not have. */
 export async function askRules(
   scope: AudienceScope,
-  { campaign, step, contactId }: { campaign: Addressed; step: Step; contactId: string },
+  { campaign, step, contactId }: { campaign: CampaignAudience; step: Step; contactId: string },
 ): Promise<{ name: RuleName; met: boolean }[] | null> {
   const rules = await rulesOf(scope, campaign, step, 'test')
   const answers = rules.map(({ keeps }) => sql`coalesce(${keeps}, false)`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
-import { type Addressed, gets, rulesOf } from './audience-sql.ts'
+import { type CampaignAudience, matchingSql, rulesOf } from './audience-sql.ts'
 import { nextStep } from './step.ts'
 import type { Cleanup, CleanupReason } from '../record/cleanup.ts'
 import { cleanupReasons } from './cleanup-sql.ts'
@@ -21,10 +21,10 @@ export interface CleanupEffect {
  * Counts the readers of a campaign, and those whom a cleanup leaves out, each under the first reason that holds. Only the latter are kept while the
  * statement runs, on disk when they are many.
  */
-export async function previewCleanup(scope: AudienceScope, campaign: Addressed, cleanup: Cleanup | null): Promise<CleanupEffect> {
+export async function previewCleanup(scope: AudienceScope, campaign: CampaignAudience, cleanup: Cleanup | null): Promise<CleanupEffect> {
   const reasons = await cleanupReasons(scope, cleanup, campaign.newsletterId)
   const rules = (await rulesOf(scope, campaign, nextStep({ steps: [] }), 'scan')).filter(({ name }) => name !== 'cleanup')
-  const readers = sql`from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${gets(scope, campaign, rules)}`
+  const readers = sql`from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${matchingSql(scope, campaign, rules)}`
   const cases = reasons.map(({ reason, condition }) => sql`when ${condition} then ${sql.lit(reason)}`)
   const first = reasons.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
   const found = await rows(

@@ -66,7 +66,7 @@ function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: num
     subject: found.subject,
     previewText: found.preview_text,
     content: found.content,
-    // Campaigns of version 0.3 and before have no filter.
+    // Campaigns of earlier versions lack rules that were added since.
     audience: { ...NO_AUDIENCE_RULES, ...found.audience },
     status: found.status,
     stopReason: found.status === 'paused' || found.status === 'stopped' ? found.stop_reason : null,

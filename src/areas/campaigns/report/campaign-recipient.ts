@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { VariantKey } from '#areas/content/index.ts'
 

@@ -5,11 +5,11 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { CampaignReport, ratesOf } from './campaign-report.ts'
-import { keptFigures } from './kept-figures.ts'
+import { cachedFigures } from './figures-cache.ts'
 import { listSteps } from './recipients-sql.ts'
 import { computeFigures } from './report-figures.ts'
 import { countLateBounces, topLinks } from './report-sql.ts'
-import { testReport } from './test-report.ts'
+import { testReport } from './ab-test-report.ts'
 import { findFigures } from '../record/variants-sql.ts'
 
 /** The most recipients of a campaign whose figures are computed for each call. */
@@ -39,7 +39,7 @@ Rates come as two numbers, so that a small campaign is not taken for a trend. So
     const sent = { newsletterId: campaign.newsletterId, mailings, replaced: steps.some(({ replaced }) => replaced > 0) }
     const compute = (db: Db) => computeFigures({ db, accountId: ctx.accountId }, campaign, sent, ctx.now)
     const isSmall = campaign.counts.recipients <= AT_ONCE_MAX
-    const { botClicks, ...figures } = isSmall ? await compute(ctx.db) : await keptFigures(ctx, campaignId, () => ctx.heavily(compute))
+    const { botClicks, ...figures } = isSmall ? await compute(ctx.db) : await cachedFigures(ctx, campaignId, () => ctx.heavyRead(compute))
     const [links, lateBounces] = [await topLinks(ctx, sent), await countLateBounces(ctx, [campaignId])]
     return {
       ...figures,

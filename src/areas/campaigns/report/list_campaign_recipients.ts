@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typeId } from '#lib/typeid.ts'
+import { typeId, UUID_MIN } from '#lib/typeid.ts'
 import { Cursor, exampleId, Id, pageOf, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor, uuid } from '#operation/page.ts'
@@ -7,7 +7,7 @@ import { notFound } from '#operation/problem.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { CampaignRecipient, stepFilter } from './campaign-recipient.ts'
 import { recipientFilter } from './recipient-filter.ts'
-import { FIRST, listSteps, type RecipientReader, recipientReader, type RecipientRow, type SentStep, stepsOf } from './recipients-sql.ts'
+import { listSteps, type RecipientReader, recipientReader, type RecipientRow, type SentStep, stepsOf } from './recipients-sql.ts'
 
 /** Candidates that one statement checks, and the statements of one request: 100,000 candidates take about 150 ms. */
 const WINDOW = 20_000
@@ -56,7 +56,7 @@ async function readPage(
   const found: Found[] = []
   let windows = 0
   for (const step of steps) {
-    let after: string | null = from?.[0] === step.mailingId ? from[1]! : FIRST
+    let after: string | null = from?.[0] === step.mailingId ? from[1]! : UUID_MIN
     while (after !== null) {
       const upto: string | null = reader.filters ? await reader.windowEnd({ mailingId: step.mailingId, after }, WINDOW) : null
       for (const one of await reader.matches({ mailingId: step.mailingId, after, upto }, limit + 1 - found.length)) found.push({ ...one, ...step })

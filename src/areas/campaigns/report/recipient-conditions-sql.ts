@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { identityOf } from '#operation/address-identity.ts'
+import { identityOf } from '#operation/addresses/address-identity.ts'
 import type { RecipientFilter } from './recipient-filter.ts'
 
 /** Rows of a table about recipients. `on` restricts the column of the recipient's id. `mailingId` is a UUID. */

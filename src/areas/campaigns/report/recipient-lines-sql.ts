@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { typeId, UUID_MIN, uuidOf } from '#lib/typeid.ts'
 import { csvCell, csvTime, type ExportChunk } from '#areas/exports/index.ts'
-import { FIRST, type RecipientReader, type SentStep } from './recipients-sql.ts'
+import { type RecipientReader, type SentStep } from './recipients-sql.ts'
 
 /** The candidates of one statement. */
 const WINDOW = 5000
@@ -24,7 +24,7 @@ export async function countRecipients({ db, accountId }: AccountDb, steps: reado
 /** Reads the lines of recipients window by window. Each recipient is as it was when its window was read. */
 export async function* recipientChunks(scope: AccountDb, reader: RecipientReader, steps: readonly SentStep[]): AsyncGenerator<ExportChunk> {
   for (const step of steps) {
-    for (let after: string | null = FIRST; after !== null;) {
+    for (let after: string | null = UUID_MIN; after !== null;) {
       const upto: string | null = await reader.windowEnd({ mailingId: step.mailingId, after }, WINDOW)
       const lines = await linesOf(scope, reader, { ...step, after, upto })
       const text = lines.map(({ contact_id, line }) => `${typeId('sub', contact_id)},${line}\r\n`).join('')

@@ -1,7 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { type CampaignReport, FAILURES_MAX } from './campaign-report.ts'
 import { PROVIDERS_MAX } from './recipient-filter.ts'
-import { FIRST } from './recipients-sql.ts'
+import { UUID_MIN } from '#lib/typeid.ts'
 import { groupRecipients, rangeEnd, type RecipientGroup } from './report-sql.ts'
 
 type Provider = CampaignReport['providers'][number]
@@ -15,7 +15,7 @@ export async function countRecipients(scope: AccountDb, mailings: readonly strin
   const providers = new Map<string | null, Provider>()
   const failures = new Map<string, Failure>()
   for (const mailingId of mailings) {
-    for (let after: string | null = FIRST; after !== null;) {
+    for (let after: string | null = UUID_MIN; after !== null;) {
       const upto: string | null = await rangeEnd(scope, mailingId, after, RANGE)
       for (const group of await groupRecipients(scope, { mailingId, after, upto })) {
         addProvider(providers, group.domain, { ...group, failed: group.failure === null ? 0 : group.recipients })

@@ -46,9 +46,6 @@ export interface Span {
   upto: string | null
 }
 
-/** The position before the first recipient of a mailing. */
-export const FIRST = '00000000-0000-0000-0000-000000000000'
-
 /** The reader of one campaign's recipients by a filter. */
 export interface RecipientReader {
   /** False without any condition: each recipient fits. */

@@ -5,9 +5,10 @@ import type { Scope } from '#operation/scope.ts'
 import { countFrozen, insertFrozenMailing, replaceRecipients } from '#areas/mailings/index.ts'
 import { CAMPAIGN_MAILS, ofCampaign } from '../record/campaign-mailing.ts'
 import type { Campaign } from '../record/campaign.ts'
-import { againOf, gets, rulesOf } from '../audience/audience-sql.ts'
+import { againOf, matchingSql, rulesOf } from '../audience/audience-sql.ts'
 import { gatherInMemory } from '../audience/memory.ts'
 import { shuffled } from '../audience/sample-sql.ts'
+import { startStep } from '../record/campaign-step-sql.ts'
 import type { Step } from '../audience/step.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, m
   const { accountId } = scope
   const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)}`
   if (step.number > 1) await gatherInMemory(scope)
-  const matching = gets(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
+  const matching = matchingSql(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
   const { newsletterId } = campaign
   const part = String(step.number)
   await insertFrozenMailing(scope, CAMPAIGN_MAILS, { accountId, mailingId, newsletterId, ownerUuid: uuidOf(campaign.id), part })
@@ -32,23 +33,8 @@ export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, m
   const complete = step.include.includes('matching')
     ? sql`${!leftOut}`
     : sql`(select complete from campaign_step where ${thisCampaign} and number = ${step.number - 1})`
-  await markBegun(scope, campaign.id, { number: step.number, frozen, complete })
+  await startStep(scope, campaign.id, { number: step.number, frozen, complete })
   return frozen
-}
-
-/** Sets a campaign to sending, and starts the step. */
-export async function markBegun(
-  { db, accountId, now }: Scope,
-  campaignId: string,
-  { number, frozen, complete }: { number: number; frozen: number; complete: RawBuilder<unknown> },
-): Promise<void> {
-  const [account, campaign] = [uuidOf(accountId), uuidOf(campaignId)]
-  await affected(db, sql`update campaign set status = 'sending', stop_reason = null where account_id = ${account} and campaign_id = ${campaign}`)
-  await affected(
-    db,
-    sql`insert into campaign_step (account_id, campaign_id, number, recipients, started_at, complete)
-      values (${account}, ${campaign}, ${number}, ${frozen}, ${now}, ${complete})`,
-  )
 }
 
 interface Frozen {
@@ -87,22 +73,4 @@ async function freezeSample(
   )
   const { drawn } = found!
   return { frozen: Math.min(drawn, limit), leftOut: drawn > limit }
-}
-
-/** A step that has just finished. */
-interface FinishedStep {
-  number: number
-  /** Whether no reader who matched when it began was left out by its limit. */
-  complete: boolean
-}
-
-/** Marks the running step as finished, and the campaign as sent. Returns null when the campaign was cancelled, or marked before. */
-export async function finishStep({ db, accountId, now }: Scope, campaignId: string): Promise<FinishedStep | null> {
-  const thisCampaign = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
-  const finished = await row(
-    db,
-    sql<FinishedStep>`update campaign_step set finished_at = ${now} where ${thisCampaign} and finished_at is null returning number, complete`,
-  )
-  const sent = await affected(db, sql`update campaign set status = 'sent' where ${thisCampaign} and status in ('sending', 'paused', 'stopped')`)
-  return finished && sent > 0 ? finished : null
 }

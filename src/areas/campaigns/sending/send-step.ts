@@ -13,7 +13,7 @@ import { freezeStep } from './freeze-sql.ts'
 import { planStep } from './plan.ts'
 import { countAudience } from '../audience/count-audience-sql.ts'
 import { nextStep, type Step } from '../audience/step.ts'
-import { startTest } from './freeze-test-sql.ts'
+import { startTest } from './freeze-ab-test-sql.ts'
 import { tooFew } from '../record/ab-test.ts'
 
 /**

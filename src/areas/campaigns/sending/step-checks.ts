@@ -12,7 +12,7 @@ import {
   type TextToSend,
   valuesFor,
 } from '#areas/content/index.ts'
-import { CannotBeMade, type Preview, previewToCheck, wholeOf, withImages } from '#areas/emails/index.ts'
+import { CannotBeMade, type Preview, previewSaved, wholeOf, withImages } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
@@ -36,7 +36,7 @@ export interface CheckedText {
 }
 
 /** A connection and ports for checking a text. A worker has no caller. */
-export type CheckScope = Omit<BeforeScope, 'caller' | 'heavily'>
+export type CheckScope = Omit<BeforeScope, 'caller' | 'heavyRead'>
 
 /**
  * Checks a campaign's text. Compiles it when it is about to be sent. For a plan it looks at the sender and asks the links, for up to 15 seconds.
@@ -80,7 +80,7 @@ async function checkOne(
 ): Promise<OneText> {
   const known = fields.map(({ name }) => name)
   try {
-    const preview = await previewToCheck(text, newsletter, await valuesFor(scope, undefined, fields), known)
+    const preview = await previewSaved(text, newsletter, await valuesFor(scope, undefined, fields), known)
     const checks = checksOf(text, newsletter, preview, known)
     const complete = checks.every(({ severity }) => severity !== 'error')
     const compiled = compile && complete ? await compileText(text, newsletter) : null
@@ -143,8 +143,8 @@ async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<C
   const underWay = await tagsUnderWay(scope, [...audience.includeTags, ...audience.excludeTags, ...(await tagsOfRule(scope, rule))])
   const [fault] = [...(await unopenedErrors(scope, campaign.newsletterId, audience)), ...(await ruleFaults(scope, rule))]
   return [
-    ...of('unknown_tag', unknown, (tags) => `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`),
-    ...of(
+    ...tagErrors('unknown_tag', unknown, (tags) => `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`),
+    ...tagErrors(
       'tags_changing',
       underWay,
       (tags) => `Contacts are still getting a tag that its audience names, in place of a renamed or merged one: ${tags}. Send it in a minute.`,
@@ -159,7 +159,8 @@ async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<C
   ]
 }
 
-function of(code: Check['code'], tags: readonly string[], words: (tags: string) => string): Check[] {
+/** Makes one error that names all these tags; none without tags. */
+function tagErrors(code: Check['code'], tags: readonly string[], words: (tags: string) => string): Check[] {
   const listed = tags.map((tag) => JSON.stringify(tag)).join(', ')
   return tags.length === 0 ? [] : [error(code, words(listed), { tags: listed })]
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#lib/duration.ts'
 import { localDate, startOfDay } from '#lib/time-zone.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, identityOf } from '#operation/address-identity.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import { type ConditionType, customFieldOf, type FilterValue, type Op } from './condition.ts'
 
 /** A condition on a field, with the type of the field. */

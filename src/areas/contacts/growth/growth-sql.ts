@@ -26,7 +26,7 @@ const insertChanges = batched('writes', async (db: Db, asked: readonly BatchRow<
   return asked
 })
 
-/** Appends changes of the audience, in the transaction of the fact. Batched. */
+/** Appends changes of the audience, in the transaction that changes it. Batched. */
 export async function noteGrowth(scope: Scope, changes: readonly GrowthChange[]): Promise<void> {
   if (changes.length > 0) await insertChanges(scope, { now: scope.now, changes })
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, storageFull, unavailable } from '#operation/problem.ts'
-import type { Cell } from './import-rows.ts'
+import type { Cell } from './sent-rows.ts'
 import { type SentTable, type TableRead, readTable } from './read-import.ts'
 import type { ReadOptions } from './row-reader.ts'
 import type { StagedImport } from './staged-rows.ts'
@@ -67,7 +67,7 @@ export async function readImportApart(accountId: string, bytes: number, work: Re
 const NO_ROOM = 'The server has no room for the rows of the file. Ask its operator to make some, then send it again.'
 
 /** Reads a table in the other process, where a full disk is an answer like another. */
-export async function readWhereRoom(work: ReadWork): Promise<ReadApart> {
+export async function readInProcess(work: ReadWork): Promise<ReadApart> {
   return readImport(work).catch((error: unknown) => {
     if (isFullDisk(error)) return { noRoom: error.message }
     throw error

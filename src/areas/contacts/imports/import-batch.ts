@@ -1,4 +1,4 @@
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockForSuppression } from '../record/address-lock-sql.ts'
 import { type Status } from '../record/contact.ts'
@@ -11,7 +11,7 @@ import { ADDRESS_ERASED } from '../record/erased-address.ts'
 import { erasedAmong } from '../suppressions/erased-sql.ts'
 import { type NewSuppression, suppress } from '../suppressions/suppression-sql.ts'
 import { useTags } from '../tags/tag-sql.ts'
-import { afterImport, differs, foldDuplicates } from './after-import.ts'
+import { mergeRow, differs, foldDuplicates } from './merge-rows.ts'
 import { IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import {
   type Batch,
@@ -74,7 +74,7 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
       scope,
       batch.suppressed.map(({ email }) => email),
     )
-  const gone = await goneFields(scope, running)
+  const gone = await deletedFields(scope, running)
   const inserted = await insertNew(scope, running.newsletterId, batch, gone)
   const added = inserted.reduce((sum, { contacts }) => sum + contacts, 0)
   const growth: GrowthChange[] = inserted.flatMap(({ contacts, ...one }) =>
@@ -90,7 +90,7 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
 }
 
 /** Returns the mapped custom fields that were deleted after the import began. */
-async function goneFields(scope: Scope, { mapping }: RunningImport): Promise<string[]> {
+async function deletedFields(scope: Scope, { mapping }: RunningImport): Promise<string[]> {
   const known = new Set<string>([...IMPORT_TARGETS, ...(await customFields(scope)).map(({ name }) => name)])
   const targets = Object.values(mapping).flatMap((target) => (target === 'fullName' ? NAME_FIELDS : (target ?? [])))
   return targets.filter((target) => !known.has(target))
@@ -111,10 +111,10 @@ async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImpo
     const before = new Map((await lockContactsByEmail(scope, newsletterId, emails)).map((contact) => [addressIdentity(contact.email), contact]))
     const changed = open.flatMap((row) => {
       const contact = before.get(addressIdentity(row.email))
-      const after = contact && afterImport(contact, row, onConflict, scope.now)
+      const after = contact && mergeRow(contact, row, onConflict, scope.now)
       return contact && after && differs(contact, after) ? [{ contact, after }] : []
     })
-    await keepThoseWhoLeft(scope, open, before)
+    await keepUnsubscribed(scope, open, before)
     if (changed.length > 0)
       await writeImported(
         scope,
@@ -143,7 +143,7 @@ async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImpo
 }
 
 /** Keeps unsubscribed contacts out, whom the file says to have left, when a bulk unsubscribe is undone. */
-async function keepThoseWhoLeft(scope: Scope, rows: readonly ImportRow[], before: ReadonlyMap<string, Contact>): Promise<void> {
+async function keepUnsubscribed(scope: Scope, rows: readonly ImportRow[], before: ReadonlyMap<string, Contact>): Promise<void> {
   const left = rows.flatMap(({ email, status }) => {
     const contact = before.get(addressIdentity(email))
     return contact?.status === 'unsubscribed' && status === 'unsubscribed' ? [contact.id] : []

@@ -1,4 +1,4 @@
-import { EmailAddress } from '#operation/email-address.ts'
+import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { flagNamed, isFlag } from './flag-columns.ts'

@@ -1,4 +1,4 @@
-import { EmailAddress } from '#operation/email-address.ts'
+import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { type Fields, Source, type Status, Tag, TAGS_MAX } from '../record/contact.ts'
 import { type CustomField, fieldFromText, fitsType } from '../fields/custom-field.ts'
 import { NAME_FIELDS } from './import.ts'

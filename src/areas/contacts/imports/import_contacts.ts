@@ -26,9 +26,9 @@ import {
   StatusMapping,
 } from './import.ts'
 import { readImportApart } from './import-apart.ts'
-import { ImportFile } from './import-file.ts'
+import { ImportFile } from './sent-file.ts'
 import { runImport } from './import-jobs.ts'
-import { Rows } from './import-rows.ts'
+import { Rows } from './sent-rows.ts'
 import { insertImport } from './import-sql.ts'
 
 const FORMS: Forms = { ImportOfRows: ['rows'], ImportOfFile: ['file'] }

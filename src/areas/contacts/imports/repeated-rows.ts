@@ -1,4 +1,4 @@
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 
 /** The addresses that a check remembers, which takes about 30 MB. */
 const REMEMBERED_MAX = 200_000

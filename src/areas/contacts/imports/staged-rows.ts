@@ -1,5 +1,5 @@
 import { newUuid } from '#lib/typeid.ts'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { ImportRow, RefusedRow } from './import-row.ts'
 
 /** The columns that `stagedRow` writes, in its order. */

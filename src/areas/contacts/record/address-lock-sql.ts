@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { type Db, rows } from '#db/rows.ts'
-import { mailboxIdentity } from '#operation/address-identity.ts'
+import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import { type Contact, findContact, lockContact } from './contact-sql.ts'
 

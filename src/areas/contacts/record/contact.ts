@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { CONTROL_CHARACTERS, Id, Line, Timestamp, TimestampIn } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 

@@ -1,5 +1,5 @@
 import { uuidBytes } from '#lib/typeid.ts'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { refusal } from '#operation/problem.ts'
 import type { Vault } from '#ports/vault.ts'
 

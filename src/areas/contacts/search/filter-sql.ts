@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, identityOf } from '#operation/address-identity.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Status } from '../record/contact.ts'
 import type { Matcher } from '../filters/audience-sql.ts'
 import { searchFor } from './search.ts'

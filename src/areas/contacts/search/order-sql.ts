@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addressIdentity, identityOf } from '#operation/address-identity.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { ContactRow } from '../record/contact-sql.ts'
 import { keyOfName } from './filter-sql.ts'
 import { searchFor } from './search.ts'

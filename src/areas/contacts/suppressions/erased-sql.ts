@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affected, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { erasedHashes } from '../record/erased-address.ts'
 

@@ -26,7 +26,7 @@ const patient = workProcess<CompiledEmail | FieldError[]>(new URL('compile-proce
 
 /** Returns the errors of a body, however long it takes. */
 async function errorsOf(body: string, format: Format) {
-  const answer = await patient({ campaign: textOf(body, format), newsletter: EXAMPLE_NEWSLETTER, place: 'mail' })
+  const answer = await patient({ source: textOf(body, format), newsletter: EXAMPLE_NEWSLETTER, place: 'mail' })
   return Array.isArray(answer) ? named(answer) : []
 }
 

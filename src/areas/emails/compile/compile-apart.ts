@@ -17,12 +17,14 @@ import { fieldError, TOO_COMPLEX } from '../text/text-errors.ts'
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { cpuMs: 3000, waitMs: 15_000, memoryMb: 256 }
 
-// Processes of their own, so that neither hostile drafts nor visitors of archives delay the mails that go out.
+// Each purpose has a process of its own, so that neither hostile drafts nor visitors of archives delay the mails that go out.
+// Requests of authors: drafts, plans, test mails, conversions.
 const checking = workProcess<unknown>(FILE, LIMITS)
-// A text that passed its check with little time left has twice as much when it is sent.
+// Workers that send. A text that passed its check with little time left has twice as much here.
 const sending = workProcess<unknown>(FILE, { ...LIMITS, cpuMs: 2 * LIMITS.cpuMs })
+// Visitors of archives.
 const showing = workProcess<unknown>(FILE, LIMITS)
-// A composer asks for a preview after each pause in typing: previews that take long must not delay those who save.
+// Composers. They ask for a preview after each pause in typing, and previews that take long must not delay those who save.
 const previewing = workProcess<unknown>(FILE, { ...LIMITS, waitMs: 6000, waitingMax: 12 })
 /** The previews of one newsletter that wait or are made. */
 const previewsOpen = new Map<string, number>()
@@ -38,37 +40,33 @@ export class CannotBeMade extends Error {
 }
 
 /** Compiles and tries a text that an author has just written. Returns its errors. */
-export async function fieldErrorsApart(campaign: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
-  const answer = await ask<CompiledEmail>(checking, compileWork(campaign, newsletter, 'mail'))
+export async function fieldErrorsApart(source: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
+  const answer = await ask<CompiledEmail>(checking, compileWork(source, newsletter, 'mail'))
   return Array.isArray(answer) ? answer : []
 }
 
 /**
- * Compiles a text that was checked when it was written. Rejects with CannotBeMade, with a Problem when the process is too busy to take it, or
- * with HelperDied.
+ * Compiles a text that was checked when it was written, for a worker or a request. Mails that workers send do not wait for requests. Rejects
+ * with CannotBeMade, or with a Problem when the process is too busy to take it. For a worker it may also reject with HelperDied.
  */
-export async function compileApart(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
-  return made(await ask<CompiledEmail>(sending, compileWork(campaign, newsletter, 'mail'), { saved: true }))
+export async function compileApart(source: EmailText, newsletter: Newsletter, by: 'worker' | 'request'): Promise<CompiledEmail> {
+  const work = compileWork(source, newsletter, 'mail')
+  return made(await (by === 'worker' ? ask<CompiledEmail>(sending, work, { saved: true }) : askAboutSaved<CompiledEmail>(work)))
 }
 
-/** Compiles a text for a request, in the process that checks drafts. Mails that go out do not wait for it. */
-export async function compileAsked(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
-  return made(await askAboutSaved<CompiledEmail>(compileWork(campaign, newsletter, 'mail')))
+/** Makes one reader's mail of a text for a request, such as that for a test mail. */
+export async function fillApart(source: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
+  return made(await askAboutSaved<Filled>({ ...compileWork(source, newsletter, 'mail'), reader }))
 }
 
-/** Makes a mail that an author asked for, such as a test, in the process that checks drafts. */
-export async function fillAsked(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await askAboutSaved<Filled>({ ...compileWork(campaign, newsletter, 'mail'), reader }))
-}
-
-/** Shows a mail to its author. `known`: the names of the account's custom fields. Refuses a third preview of a newsletter at once. */
-export async function previewAsked(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
+/** Makes a preview for the author who writes. `known`: the names of the account's custom fields. Refuses a third preview of a newsletter at once. */
+export async function previewDraft(source: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
   const open = previewsOpen.get(newsletter.id) ?? 0
   if (open >= PREVIEWS_MAX)
     throw new Problem(unavailable, 'Two previews of this newsletter are being made. Try again when they are there.', { retryAfterS: 2 })
   previewsOpen.set(newsletter.id, open + 1)
   try {
-    return made(await ask<Preview>(previewing, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
+    return made(await ask<Preview>(previewing, { ...compileWork(source, newsletter, 'mail'), reader, known }))
   } finally {
     const left = previewsOpen.get(newsletter.id)! - 1
     if (left === 0) previewsOpen.delete(newsletter.id)
@@ -76,23 +74,23 @@ export async function previewAsked(campaign: EmailText, newsletter: Newsletter, 
   }
 }
 
-/** Makes a preview for the checks of a plan, in the process that checks drafts: the previews of a composer do not wait for it. */
-export async function previewToCheck(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
-  return made(await askAboutSaved<Preview>({ ...compileWork(campaign, newsletter, 'mail'), reader, known }))
+/** Makes a preview for the checks of a saved text. The previews of composers do not wait for it. */
+export async function previewSaved(source: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
+  return made(await askAboutSaved<Preview>({ ...compileWork(source, newsletter, 'mail'), reader, known }))
 }
 
 /** Converts a text to another format, for a request. Rejects with CannotBeMade where the text has an error. */
-export async function convertAsked(content: Content, to: Content['format']): Promise<Converted> {
+export async function convertApart(content: Content, to: Content['format']): Promise<Converted> {
   return made(await ask<Converted>(checking, { convert: content, to }))
 }
 
 /** Makes the article of an archive issue. `address`: that of its page. Rejects as `compileApart` does. */
-export async function articleApart(campaign: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
-  return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }, { saved: true }))
+export async function articleApart(source: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
+  return made(await ask<Article>(showing, { ...compileWork(source, newsletter, 'archive'), ...more }, { saved: true }))
 }
 
 function compileWork({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
-  return { campaign: { subject, previewText, content, images }, newsletter, place }
+  return { source: { subject, previewText, content, images }, newsletter, place }
 }
 
 function made<T>(answer: T | FieldError[]): T {
@@ -101,10 +99,10 @@ function made<T>(answer: T | FieldError[]): T {
   return answer as T
 }
 
-type Asked = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
+type Work = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
 /** `saved`: a text that passed its check once. Rejects with HelperDied then, since the text is hardly at fault. */
-async function ask<T>(work: typeof checking, input: Asked, { saved = false } = {}): Promise<T | FieldError[]> {
+async function ask<T>(work: typeof checking, input: Work, { saved = false } = {}): Promise<T | FieldError[]> {
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {
@@ -117,7 +115,7 @@ async function ask<T>(work: typeof checking, input: Asked, { saved = false } = {
 }
 
 /** Asks the process that checks drafts about a text that was saved, and so passed its check. Its callers try again after an accident. */
-async function askAboutSaved<T>(input: Asked): Promise<T | FieldError[]> {
+async function askAboutSaved<T>(input: Work): Promise<T | FieldError[]> {
   try {
     return await ask<T>(checking, input, { saved: true })
   } catch (error) {
@@ -126,6 +124,6 @@ async function askAboutSaved<T>(input: Asked): Promise<T | FieldError[]> {
   }
 }
 
-function wholePointer(input: Asked): string {
-  return wholeOf('convert' in input ? input.convert : input.campaign.content)
+function wholePointer(input: Work): string {
+  return wholeOf('convert' in input ? input.convert : input.source.content)
 }

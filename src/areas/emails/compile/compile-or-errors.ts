@@ -23,55 +23,55 @@ const OPEN_MS = 500
  * Compiles a text and fills it in for sample readers, or returns its errors. It may never end, so call it only in the process that can be
  * killed (`compile-process.ts`).
  */
-export function compiledOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
-  const compiled = templatesOrErrors(campaign, newsletter, place)
-  return Array.isArray(compiled) ? compiled : (sampleErrors(campaign, compiled, newsletter) ?? compiled)
+export function compiledOrErrors(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const compiled = templatesOrErrors(source, newsletter, place)
+  return Array.isArray(compiled) ? compiled : (sampleErrors(source, compiled, newsletter) ?? compiled)
 }
 
 /** Makes one reader's mail, or returns the reason why it cannot be made. For the same process. */
-export function filledOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | FieldError[] {
-  const made = compiledAndFilled(campaign, newsletter, place, reader)
+export function filledOrErrors(source: EmailText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | FieldError[] {
+  const made = compiledAndFilled(source, newsletter, place, reader)
   return Array.isArray(made) ? made : made.filled
 }
 
 /** Makes one reader's mail together with the templates that it comes from. For the same process. */
 export function compiledAndFilled(
-  campaign: EmailText,
+  source: EmailText,
   newsletter: Newsletter,
   place: Place,
   reader: ReaderValues,
 ): { compiled: CompiledEmail; filled: Filled } | FieldError[] {
-  const compiled = templatesOrErrors(campaign, newsletter, place)
+  const compiled = templatesOrErrors(source, newsletter, place)
   if (Array.isArray(compiled)) return compiled
   try {
     return { compiled, filled: openTemplate(compiled, newsletter).fill(reader, untimed()) }
   } catch (error) {
-    return [blamed(error, campaign, newsletter, [reader])]
+    return [blamed(error, source, newsletter, [reader])]
   }
 }
 
 /** Makes the article of a text for any visitor of the archive. For the same process. */
-export function articleOrErrors(campaign: EmailText, newsletter: Newsletter, { reader, address }: { reader: ReaderValues; address: string }) {
-  const made = compiledAndFilled(campaign, newsletter, 'archive', reader)
+export function articleOrErrors(source: EmailText, newsletter: Newsletter, { reader, address }: { reader: ReaderValues; address: string }) {
+  const made = compiledAndFilled(source, newsletter, 'archive', reader)
   if (Array.isArray(made)) return made
   const { subject, html } = made.filled
   try {
-    const previewText = fillLine(campaign.previewText, reader, newsletter, untimed())
-    return articleOf(html, { subject, previewText, address, format: campaign.content.format })
+    const previewText = fillLine(source.previewText, reader, newsletter, untimed())
+    return articleOf(html, { subject, previewText, address, format: source.content.format })
   } catch (error) {
     return [fillError(error, PREVIEW)]
   }
 }
 
-function templatesOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
-  const content = textsOf(campaign.content)
+function templatesOrErrors(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const content = textsOf(source.content)
   const liquid = content.reduce((sum, { text }) => sum + (text.match(/\{[{%]/g)?.length ?? 0), 0)
   const tooMany = `There are ${liquid} Liquid tags, and ${LIQUID_MAX} are allowed: write fewer.`
   const fieldErrors = [
-    ...authorTexts(campaign).flatMap(textFieldErrors),
-    ...(liquid > LIQUID_MAX ? [fieldError('too_complex', tooMany, wholeOf(campaign.content))] : []),
+    ...authorTexts(source).flatMap(textFieldErrors),
+    ...(liquid > LIQUID_MAX ? [fieldError('too_complex', tooMany, wholeOf(source.content))] : []),
   ]
-  return fieldErrors.length > 0 ? fieldErrors : pageOrErrors(campaign, newsletter, place)
+  return fieldErrors.length > 0 ? fieldErrors : pageOrErrors(source, newsletter, place)
 }
 
 function textFieldErrors({ pointer, text, runs = [] }: AuthorText): FieldError[] {
@@ -84,11 +84,11 @@ function textFieldErrors({ pointer, text, runs = [] }: AuthorText): FieldError[]
 }
 
 /** Compiles the page, or returns the errors that only the finished page shows. */
-function pageOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
-  const whole = wholeOf(campaign.content)
+function pageOrErrors(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const whole = wholeOf(source.content)
   let compiled: CompiledEmail
   try {
-    compiled = compile(campaign, newsletter, place)
+    compiled = compile(source, newsletter, place)
   } catch (error) {
     if (error instanceof TooMuch) return [fieldError(error.code, error.message, whole)]
     // The stack is used up, by quotes in quotes or lists in lists.
@@ -99,17 +99,17 @@ function pageOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place)
   const [lost] = compiled.lost
   if (lost !== undefined) {
     const detail = `${lost.slice(0, 200)} would be lost at its place: put it between HTML tags or inside an attribute's quotes.`
-    const at = textsOf(campaign.content).find(({ text }) => text.includes(lost))
+    const at = textsOf(source.content).find(({ text }) => text.includes(lost))
     return [fieldError('misplaced_liquid', detail, at?.pointer ?? whole)]
   }
   return compiled
 }
 
 /** Fills the text in for sample readers. Returns the error of the first reader for whom that fails. */
-function sampleErrors(campaign: EmailText, compiled: CompiledEmail, newsletter: Newsletter): FieldError[] | null {
+function sampleErrors(source: EmailText, compiled: CompiledEmail, newsletter: Newsletter): FieldError[] | null {
   const began = cpuMs()
-  const { subject, previewText, content } = campaign
-  const readers = sampleReaders(authorTexts(campaign).map(({ text }) => text))
+  const { subject, previewText, content } = source
+  const readers = sampleReaders(authorTexts(source).map(({ text }) => text))
   try {
     const { fill } = openTemplate(compiled, newsletter)
     for (const reader of readers) {
@@ -117,7 +117,7 @@ function sampleErrors(campaign: EmailText, compiled: CompiledEmail, newsletter: 
       fill(reader, untimed())
     }
   } catch (error) {
-    return [blamed(error, campaign, newsletter, readers)]
+    return [blamed(error, source, newsletter, readers)]
   }
   return cpuMs() - began > OPEN_MS ? [fieldError('too_complex', TOO_COMPLEX, wholeOf(content))] : null
 }
@@ -130,12 +130,12 @@ function authorTexts({ subject, previewText, content }: EmailText): AuthorText[]
  * Returns the error of the text that cannot be filled in by itself, with line and column in that text. Where none is, the texts fail together, and a
  * place in the mail made of them would tell the author nothing.
  */
-function blamed(error: unknown, campaign: EmailText, newsletter: Newsletter, readers: readonly ReaderValues[]): FieldError {
-  for (const { text, pointer } of authorTexts(campaign)) {
+function blamed(error: unknown, source: EmailText, newsletter: Newsletter, readers: readonly ReaderValues[]): FieldError {
+  for (const { text, pointer } of authorTexts(source)) {
     const own = text.includes('{') ? ownError(text, newsletter, readers) : null
     if (own !== null) return fillError(own, pointer)
   }
-  const { code, detail, pointer } = fillError(error, wholeOf(campaign.content))
+  const { code, detail, pointer } = fillError(error, wholeOf(source.content))
   return fieldError(code, detail.replace(PLACE, ''), pointer)
 }
 

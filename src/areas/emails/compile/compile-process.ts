@@ -7,7 +7,7 @@ import { convertedOrErrors, type ConvertWork } from '../convert/convert.ts'
 import { previewOrErrors, type PreviewWork } from './preview.ts'
 
 export interface CompileWork {
-  campaign: EmailText
+  source: EmailText
   newsletter: Newsletter
   place: Place
 }
@@ -26,9 +26,9 @@ type Work = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 function answerTo(work: Work) {
   if ('convert' in work) return convertedOrErrors(work)
   if ('known' in work) return previewOrErrors(work)
-  if ('address' in work) return articleOrErrors(work.campaign, work.newsletter, work)
-  if ('reader' in work) return filledOrErrors(work.campaign, work.newsletter, work.place, work.reader)
-  return compiledOrErrors(work.campaign, work.newsletter, work.place)
+  if ('address' in work) return articleOrErrors(work.source, work.newsletter, work)
+  if ('reader' in work) return filledOrErrors(work.source, work.newsletter, work.place, work.reader)
+  return compiledOrErrors(work.source, work.newsletter, work.place)
 }
 
 // `compile-apart.ts` runs this file as a process. Ctrl-C reaches the whole process group, so it is ignored here. The parent ends this process.

@@ -10,7 +10,7 @@ import type { EmailText } from '../text/email-text.ts'
 import { withTracking } from './tracked-links.ts'
 import { written } from './written.ts'
 
-/** A campaign as Liquid templates, styled and inlined once. */
+/** A text as Liquid templates, styled and inlined once. */
 export interface CompiledEmail {
   subject: string
   html: string
@@ -29,8 +29,8 @@ const FOOTER = [
 ] as const
 
 /** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
-export function compile(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
-  const { content, subject, previewText, images = {} } = campaign
+export function compile(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
+  const { content, subject, previewText, images = {} } = source
   const placeholders = new LiquidPlaceholders([...textsOf(content).map(({ text }) => text), subject, previewText])
   const look = lookOf(newsletter, content.format === 'blocks' ? content.theme : {})
   const { body, styles, text, css } = written(content, { look, place, images, placeholders })
@@ -43,7 +43,7 @@ export function compile(campaign: EmailText, newsletter: Newsletter, place: Plac
             newsletter,
             look,
             css,
-            title: titleOf(campaign, newsletter),
+            title: titleOf(source, newsletter),
             previewText: placeholders.protect(previewText),
             footer: FOOTER.map(([name, address]) => [name, placeholders.protect(address)]),
           },

@@ -22,7 +22,7 @@ export interface ReaderValues {
   recipientToken?: string | null
 }
 
-/** One reader's mail of a campaign. */
+/** One reader's mail of a text. */
 export interface Filled {
   subject: string
   text: string

@@ -13,7 +13,7 @@ import { bareFields, showsUnsubscribe, webLinks } from './text-facts.ts'
 
 /** The work of a preview. */
 export interface PreviewWork {
-  campaign: EmailText
+  source: EmailText
   newsletter: Newsletter
   place: Place
   reader: ReaderValues
@@ -38,11 +38,11 @@ const UNKNOWN_MAX = 50
 const BARE_MAX = 20
 
 /** Makes a preview, or returns the text's errors. Call it only in the process that can be killed (`compile-process.ts`). */
-export function previewOrErrors({ campaign, newsletter, place, reader, known }: PreviewWork): Preview | FieldError[] {
-  const made = compiledAndFilled(campaign, newsletter, place, reader)
+export function previewOrErrors({ source, newsletter, place, reader, known }: PreviewWork): Preview | FieldError[] {
+  const made = compiledAndFilled(source, newsletter, place, reader)
   if (Array.isArray(made)) return made
   const { compiled, filled } = made
-  const { subject, previewText, content } = campaign
+  const { subject, previewText, content } = source
   const texts = [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)].filter(({ text }) =>
     text.includes('{'),
   )

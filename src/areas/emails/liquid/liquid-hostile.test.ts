@@ -150,7 +150,7 @@ test('a condition that the check does not see through costs the process that sen
       sign: <T>(made: T) => made,
       mailing: Buffer.alloc(8, 7),
     }
-    const maker = messageMaker(await compileApart(hidden, EXAMPLE_NEWSLETTER), { ...given, source: { ...hidden, kind: 'campaign' } })
+    const maker = messageMaker(await compileApart(hidden, EXAMPLE_NEWSLETTER, 'worker'), { ...given, source: { ...hidden, kind: 'campaign' } })
     const began = cpuMs()
     const mail = await prepareMessage(maker, { contact_id: '018f0000-0000-7000-8000-000000000000', email: VICTIM, fields: {} } as never)
     assert.ok('outcome' in mail, name)

@@ -10,7 +10,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Filled, openTemplate, type ReaderValues } from '../compile/email-template.ts'
 import type { EmailText } from '../text/email-text.ts'
 import type { CompiledEmail } from '../compile/compile.ts'
-import { fillAsked } from '../compile/compile-apart.ts'
+import { fillApart } from '../compile/compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
 import { LINKED, recipientTokenMaker, RETURNED } from './recipient-token.ts'
 import { isOurs } from '../compile/tracking.ts'
@@ -62,7 +62,7 @@ export function openTestMails({ source, ...given }: From & { source: EmailSource
   return {
     async testFor(to, reader, testId) {
       const envelope = forTest(to, reader, testId)
-      const { subject, text, html } = await fillAsked(source, given.newsletter, envelope.values)
+      const { subject, text, html } = await fillApart(source, given.newsletter, envelope.values)
       return message(envelope, { subject, text: quotedPrintable(text), html: quotedPrintable(html) })
     },
   }

@@ -1,18 +1,17 @@
-import { typeId } from '#lib/typeid.ts'
+import { typeId, UUID_MIN } from '#lib/typeid.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { ExportChunk } from '../export-file.ts'
 import { type ContactRange, type LinesWanted, nextRange, type RangeLines, rangeLines } from './contact-range-sql.ts'
 
 /** The statements that run ahead of the file. With two of them the database works while the process writes. */
 const AHEAD = 2
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Reads the lines of an export range by range, from the first contact to `last`. No transaction is open in between. */
 export async function* contactChunks(scope: AccountDb, wanted: LinesWanted, last: string): AsyncGenerator<ExportChunk> {
   const { newsletterId } = wanted
   const ahead: Promise<{ range: ContactRange; lines: RangeLines }>[] = []
   const read = async (range: ContactRange) => ({ range, lines: await rangeLines(scope, wanted, range) })
-  for (let range = await nextRange(scope, newsletterId, { after: FIRST, last }); range || ahead.length > 0;) {
+  for (let range = await nextRange(scope, newsletterId, { after: UUID_MIN, last }); range || ahead.length > 0;) {
     while (range && ahead.length < AHEAD) {
       const reading = read(range)
       // A statement that fails before its turn is reported when its turn comes.

@@ -51,7 +51,7 @@ for (const kind of SINGLE_KINDS)
     answer(SENT)
     await round
     assert.deepEqual(await statuses(mails), { sent: 4, 'later: 451 try later': 1 })
-    assert.deepEqual(await places(mails.account), { due: 1, parked: 0, open: 0 })
+    assert.deepEqual(await places(mails.account), { due: 1, paused: 0, open: 0 })
     world.clock.move(301_000)
     await work()
   })
@@ -67,7 +67,7 @@ test('a mail that another worker has taken since is not put back by results that
     [again!.recipientId],
   )
   await write(batch, new Map([[again!, LATER]]))
-  assert.deepEqual(await places(mails.account), { due: 0, parked: 0, open: 2 })
+  assert.deepEqual(await places(mails.account), { due: 0, paused: 0, open: 2 })
   await write(other, new Map([[other.ready[0]!.recipient, SENT]]))
   await write(
     batch,

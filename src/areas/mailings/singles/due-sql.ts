@@ -116,8 +116,8 @@ export async function delayDue(db: Db, mailClass: MailClass, mails: readonly Due
 /** The key of `mail_due` begins with the class: a mailing's mails are found by naming all. */
 const CLASSES = sql`'{${sql.raw(Object.values(MAIL_CLASS).join())}}'::smallint[]`
 
-/** Makes the mails of a resumed mailing due that were parked while it was paused. */
-export async function unparkDue(scope: Scope, mailingId: string): Promise<void> {
+/** Makes the mails of a resumed mailing due again. While it was paused, `take_mails` set their due time to infinity. */
+export async function resumeDue(scope: Scope, mailingId: string): Promise<void> {
   await affected(
     scope.db,
     sql`update mail_due set due_at = ${scope.now} where class = any(${CLASSES}) and ${ofMailing(scope, mailingId)} and due_at = 'infinity'`,

@@ -7,7 +7,7 @@ import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted, assertAccounted } from '../fixtures/accounted.ts'
 import { type Death, mortal } from '../fixtures/mortal.ts'
 import { LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails, soon } from '../fixtures/single-mails.ts'
-import { openSending } from '../workers/send-workers.ts'
+import { openSending } from '../workers/sending.ts'
 import { LOST } from '../submitting/outcome.ts'
 import { postOf } from '../fixtures/kinds.ts'
 
@@ -168,7 +168,7 @@ for (const kind of SINGLE_KINDS)
       { statement: 'commit', following: 'take_mails', executed: true, lives: true },
     )
     await assert.rejects(serve(system, kind).round, /terminated/)
-    assert.deepEqual(await places(mails.account), { due: MAILS, parked: 0, open: 0 })
+    assert.deepEqual(await places(mails.account), { due: MAILS, paused: 0, open: 0 })
     await work(withMailer(mail.send))
     assert.deepEqual(await statuses(mails), { sent: MAILS })
     assert.equal(mail.to.length, MAILS)

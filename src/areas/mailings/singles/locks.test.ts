@@ -103,5 +103,5 @@ test('a worker that takes mails of two mailings waits for one that closes them, 
   })
   await taking
   assert.equal(mail.to.length, 10)
-  assert.deepEqual(await places(mails.account), { due: 0, parked: 0, open: 0 })
+  assert.deepEqual(await places(mails.account), { due: 0, paused: 0, open: 0 })
 })

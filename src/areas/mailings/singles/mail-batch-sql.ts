@@ -14,7 +14,7 @@ export interface MailBatch {
 
 /**
  * Takes due mails into a batch, in the order of `readDue`. Returns a verdict for each: `open`, `taken` (by another worker), `parked` (its
- * mailing is not being sent), `wait` and `limit` (nothing of the account's allowance is free, for now or at all), or the reason for which
+ * mailing is not being sent, so it waits until that is resumed), `wait` and `limit` (nothing of the account's allowance is free, for now or at all), or the reason for which
  * it is not wanted any more.
  * The function is in migration 0047.
  * @param month the first day of the month in whose usage the mails count

@@ -4,7 +4,7 @@ import type { System } from '#operation/system.ts'
 import { CannotBeMade } from '#areas/emails/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
-import type { Addressed } from '../mail-kind.ts'
+import type { Addressee } from '../mail-kind.ts'
 import { openBreaks } from '../submitting/breaks.ts'
 import type { EmailCache, MailMaker } from '../submitting/email-cache.ts'
 import type { Prepared } from '../submitting/prefetch.ts'
@@ -25,7 +25,7 @@ const READ = 4
 const KEPT_MS = 1000
 
 /** A recipient whose address its kind does not know any more. */
-const UNADDRESSED: Addressed = { email: null, fields: null }
+const UNADDRESSED: Addressee = { email: null, fields: null }
 
 type Maker = MailMaker | UnmadeResult
 
@@ -140,7 +140,7 @@ export class DuePrefetch {
 
 /** Writes the addresses that kinds supply into the recipients of their mails. */
 async function withAddresses(due: readonly DueRecipient[], makers: ReadonlyMap<string, Maker | null>): Promise<readonly DueRecipient[]> {
-  const found = new Map<DueRecipient, Addressed>()
+  const found = new Map<DueRecipient, Addressee>()
   for (const [mailingId, mails] of Map.groupBy(due, (one) => one.mailingId)) {
     const maker = makers.get(mailingId)
     if (!maker || 'made' in maker || !maker.addressesOf) continue

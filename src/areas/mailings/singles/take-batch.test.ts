@@ -11,7 +11,7 @@ import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { withKind } from '../fixtures/kinds.ts'
 import { type DueMails, singleMails, soon } from '../fixtures/single-mails.ts'
 import { kindOf, type MailKind } from '../mail-kind.ts'
-import { AWAITED_OPEN_MAX, openSending } from '../workers/send-workers.ts'
+import { AWAITED_OPEN_MAX, openSending } from '../workers/sending.ts'
 import { sharesOf } from './shares.ts'
 
 // The order in which single mails are taken, and texts that cannot be made into mails.

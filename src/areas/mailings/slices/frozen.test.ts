@@ -12,7 +12,7 @@ import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { soon } from '../fixtures/single-mails.ts'
 import { firstMailingId } from '../mailing.ts'
-import { openSending } from '../workers/send-workers.ts'
+import { openSending } from '../workers/sending.ts'
 import { writeSent } from './batch-sql.ts'
 import { takeTimeSlice, type TimeSlice } from './time-slice.ts'
 

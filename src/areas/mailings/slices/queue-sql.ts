@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { typeId, UUID_MIN, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { MailingRef } from '../mailing.ts'
 import { ofMailing } from '../mailing-sql.ts'
-
-/** Sorts before every id. */
-const BEGINNING = '00000000-0000-0000-0000-000000000000'
 
 /** Enqueues a frozen mailing, due at `at`. A mailing that is in the queue keeps its progress. */
 export async function enqueueMailing(scope: Scope, mailingId: string, at: Date): Promise<void> {
@@ -15,7 +12,7 @@ export async function enqueueMailing(scope: Scope, mailingId: string, at: Date):
   await affected(
     scope.db,
     sql`insert into mailing_queue (mailing_id, account_id, due_at, served_at, cut_upto)
-      values (${uuidOf(mailingId)}, ${uuidOf(scope.accountId)}, ${at}, ${at}, ${BEGINNING})
+      values (${uuidOf(mailingId)}, ${uuidOf(scope.accountId)}, ${at}, ${at}, ${UUID_MIN})
       on conflict (mailing_id) do update set due_at = excluded.due_at`,
   )
 }

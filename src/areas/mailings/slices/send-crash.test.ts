@@ -7,7 +7,7 @@ import type { System } from '#operation/system.ts'
 import type { SendResult, Message } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { openSending } from '../workers/send-workers.ts'
+import { openSending } from '../workers/sending.ts'
 import { firstMailingId } from '../mailing.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 

@@ -5,7 +5,7 @@ import type { MailingRef } from '../mailing.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
 /** So many results `later` in a row mean that the mail server is away: its mails are claimed again after `BLOCKED_MS`. */
-export const BLOCKED = OPEN_MAX_SHARED
+export const BLOCKED_AFTER = OPEN_MAX_SHARED
 export const BLOCKED_MS = MINUTE_MS
 
 /** Returns the results `later` since the last message that had another result. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AccountDb } from '#db/account-db.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { CannotBeMade, COMPILE_EDITION, compileApart, compileAsked, type CompiledEmail, type EmailText, TOO_COMPLEX } from '#areas/emails/index.ts'
+import { CannotBeMade, COMPILE_EDITION, compileApart, type CompiledEmail, type EmailText, TOO_COMPLEX } from '#areas/emails/index.ts'
 import { findCompiled, storeCompiled, type StoredEmail } from './compiled-email-sql.ts'
 
 /** Digests all that a compiled e-mail is made of: the text, the newsletter's looks, and the version of the compiler. */
@@ -16,7 +16,7 @@ function digestOf({ subject, previewText, content, images = {} }: EmailText, new
  * uses a Liquid filter which Mailcast no longer has.
  */
 export async function compileText(text: EmailText, newsletter: Newsletter): Promise<StoredEmail | null> {
-  const compiled = await compileAsked(text, newsletter).catch((error: unknown) => {
+  const compiled = await compileApart(text, newsletter, 'request').catch((error: unknown) => {
     if (error instanceof CannotBeMade && error.fieldError.detail !== TOO_COMPLEX) throw error
     return null
   })
@@ -28,7 +28,7 @@ export async function findOrCompile(scope: AccountDb & { now: Date }, text: Emai
   const digest = digestOf(text, newsletter)
   const stored = await findCompiled(scope, digest)
   if (stored) return stored
-  const compiled = await compileApart(text, newsletter)
+  const compiled = await compileApart(text, newsletter, 'worker')
   await storeCompiled(scope, { compiled, digest })
   return compiled
 }

@@ -1,6 +1,6 @@
 import type { System } from '#operation/system.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
-import { type Addressed, kindOf } from '../mail-kind.ts'
+import { type Addressee, kindOf } from '../mail-kind.ts'
 import type { MailingRef } from '../mailing.ts'
 import { findMailing } from '../mailing-sql.ts'
 
@@ -10,7 +10,7 @@ const KEPT_MS = 10_000
 /** A maker of the messages of a mailing, with the addresses that its kind supplies. */
 export interface MailMaker extends MessageMaker {
   /** Reads the addresses of recipients (uuids). Null where each mail goes to its contact's. */
-  addressesOf: ((recipientIds: readonly string[]) => Promise<ReadonlyMap<string, Addressed>>) | null
+  addressesOf: ((recipientIds: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>) | null
 }
 
 /**

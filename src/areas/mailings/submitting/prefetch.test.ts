@@ -7,7 +7,7 @@ import { testWorld } from '#test/world.ts'
 import type { MessageMaker } from '#areas/emails/message/message-maker.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { Prepared } from './prefetch.ts'
-import { prefetchSlice } from '../slices/send.ts'
+import { prefetchSlice } from '../slices/send-slice.ts'
 import { takeTimeSlice, type TimeSlice } from '../slices/time-slice.ts'
 
 const world = await testWorld()

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { openSending } from '../workers/send-workers.ts'
+import { openSending } from '../workers/sending.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
 // A batch in which some messages wait long for their answer.

@@ -8,8 +8,8 @@ import { sendDue } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 import { linkReader } from '../fixtures/link-reader.ts'
-import { runContactExport } from './contact-export-job.ts'
-import { forgetOldContactExports } from './contact-export-sql.ts'
+import { runDataExport } from './data-export-job.ts'
+import { forgetOldDataExports } from './data-export-sql.ts'
 
 const world = await testWorld()
 const { request } = await testServer(world)
@@ -86,9 +86,9 @@ test('the link ends after seven days', async () => {
   world.clock.move(7 * 86_400_000 + 1000)
   assert.equal((await download(downloadUrl)).status, 410)
   assert.equal((await world.ok(ada, 'get_contact_data', { exportId: jobId })).downloadUrl, null)
-  await forgetOldContactExports(world.system, new Date(world.clock.now().getTime() + 89 * 86_400_000))
+  await forgetOldDataExports(world.system, new Date(world.clock.now().getTime() + 89 * 86_400_000))
   assert.equal((await world.ok(ada, 'get_contact_data', { exportId: jobId })).id, jobId)
-  await forgetOldContactExports(world.system, new Date(world.clock.now().getTime() + 91 * 86_400_000))
+  await forgetOldDataExports(world.system, new Date(world.clock.now().getTime() + 91 * 86_400_000))
   assert.equal((await world.refused(ada, 'get_contact_data', { exportId: jobId })).status, 404)
 })
 
@@ -111,7 +111,7 @@ test('a cancelled one leaves no file, a contact that was deleted fails it, and a
   const { jobId: twice } = await world.ok(ada, 'export_contact_data', { contactId: id })
   await world.jobs()
   const done = await world.ok(ada, 'get_contact_data', { exportId: twice })
-  await runJob(world.system, runContactExport, { accountId: ada.accountId, exportId: twice }, new AbortController().signal)
+  await runJob(world.system, runDataExport, { accountId: ada.accountId, exportId: twice }, new AbortController().signal)
   assert.deepEqual(await world.ok(ada, 'get_contact_data', { exportId: twice }), done)
   assert.equal((await download(done.downloadUrl)).status, 200)
   assert.equal((await world.ok(ada, 'get_contact_data', { exportId: cancelled })).status, 'cancelled')

@@ -5,9 +5,9 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { createFile } from '#areas/files/index.ts'
-import { ContactExport, ContactExportId, FILE_DAYS } from './contact-export.ts'
-import { runContactExport } from './contact-export-job.ts'
-import { insertExport, shownExport } from './contact-export-sql.ts'
+import { ContactExport, ContactExportId, FILE_DAYS } from './data-export.ts'
+import { runDataExport } from './data-export-job.ts'
+import { insertExport, shownExport } from './data-export-sql.ts'
 
 export const export_contact_data = operation({
   name: 'export_contact_data',
@@ -28,7 +28,7 @@ get_contact_data has the link once the job is done. The link works for ${FILE_DA
     if (!(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     const fileId = await createFile(ctx, { fileName: 'personal-data.json', contentType: 'application/json' })
     const made = await insertExport(ctx, { contactId, fileId })
-    await ctx.enqueue(runContactExport, { accountId: ctx.accountId, exportId: made.id })
+    await ctx.enqueue(runDataExport, { accountId: ctx.accountId, exportId: made.id })
     return { ...shownExport(made, ctx), jobId: made.id }
   },
 })

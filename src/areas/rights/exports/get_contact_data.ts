@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { CONTACT_EXPORT, ContactExport, ContactExportId } from './contact-export.ts'
-import { findExport, shownExport } from './contact-export-sql.ts'
+import { CONTACT_EXPORT, ContactExport, ContactExportId } from './data-export.ts'
+import { findExport, shownExport } from './data-export-sql.ts'
 
 export const get_contact_data = operation({
   name: 'get_contact_data',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoredEmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { addressHash, linkExpired, lockAddress, PREFERENCES } from '#areas/contacts/index.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { get_card, get_feed, get_issue, get_sitemap } from '#areas/archive/index.ts'
-import type { Answer } from '#operation/call.ts'
+import type { Answer } from '#operation/requests/call.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { System } from '#operation/system.ts'
 import { clientCopy, sendConditional, sendUnchanged } from '../../http/conditional.ts'

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { fromNow } from '../../../format.ts'
 import { Note } from '../../../kit/Note.tsx'
 import { OWN_ZONE, TimeZoneSelect, zoneName } from '../../../kit/TimeZoneSelect.tsx'
-import { instantOfValues, longTime, planOf, type ScheduleValues } from './schedule.ts'
+import { longTime } from './long-time.ts'
+import { instantOfValues, planOf, type ScheduleValues } from './schedule.ts'
 
 /** Chooses when a campaign goes out: by day, time and zone, or in some hours. */
 export function ScheduleTime({ form }: { form: UseFormReturnType<ScheduleValues> }) {

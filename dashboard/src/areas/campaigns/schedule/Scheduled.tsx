@@ -10,7 +10,7 @@ import { useMay } from '../../../shell/session.ts'
 import { type Campaign, hasNotBegun } from '../campaign.ts'
 import { Checks } from '../sending/Checks.tsx'
 import { usePlan } from '../sending/plan.ts'
-import { longTime } from './schedule.ts'
+import { longTime } from './long-time.ts'
 import { ScheduleCampaign } from './ScheduleCampaign.tsx'
 import { useUnschedule } from './useUnschedule.ts'
 

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { instantOf, localTime } from '../../../../../src/lib/time-zone.ts'
 import type { Campaign } from '../campaign.ts'
 
@@ -26,11 +25,6 @@ function offsetMs(at: Date, timeZone: string): number {
   return Date.parse(`${localTime(at, timeZone)}Z`) - Math.floor(at.getTime() / 1000) * 1000
 }
 
-/** Formats a time in a zone: "Sunday, March 28, 2027 at 9:00 AM". */
-export function longTime(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(i18next.resolvedLanguage ?? 'en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
-}
-
 /** A start that is later than this is told. */
 const LATE_MS = 60_000
 
@@ -55,4 +49,32 @@ export interface ScheduleValues {
 export function instantOfValues({ by, day, time, timeZone, hours }: ScheduleValues): Date | null {
   if (by === 'time') return planOf(day, time, timeZone)?.at ?? null
   return typeof hours === 'number' && hours > 0 ? new Date(Date.now() + hours * 3_600_000) : null
+}
+
+const DAY_MS = 86_400_000
+
+/** Begins with the present schedule, else with tomorrow at nine. A newsletter that has no zone yet gets the person's own. */
+export function firstValues(
+  { status, scheduledFor, scheduledLocal }: Pick<Campaign, 'status' | 'scheduledFor' | 'scheduledLocal'>,
+  ofNewsletter: string,
+  ownZone: string,
+  now = Date.now(),
+): ScheduleValues {
+  const timeZone = scheduledLocal?.timeZone ?? (ofNewsletter === 'UTC' ? ownZone : ofNewsletter)
+  const present = status === 'scheduled' && scheduledFor !== null ? localTime(new Date(scheduledFor), timeZone) : null
+  const tomorrow = `${localTime(new Date(now + DAY_MS), timeZone).slice(0, 10)}T09:00`
+  const [day = '', time = ''] = (present ?? tomorrow).slice(0, 16).split('T')
+  return { by: 'time', day, time, timeZone, hours: 3 }
+}
+
+/** Returns the time as schedule_campaign takes it: a local one with its zone, or an instant. The fields must be whole. */
+export function whenOf(values: ScheduleValues): { at: string; timeZone?: string } {
+  const { by, day, time, timeZone } = values
+  return by === 'time' ? { at: `${day}T${time}`, timeZone } : { at: instantOfValues(values)!.toISOString() }
+}
+
+/** Returns the field that shows an error at a pointer. */
+export function fieldAt(pointer: string, { by }: Pick<ScheduleValues, 'by'>): 'timeZone' | 'hours' | 'time' {
+  if (pointer === '/timeZone') return 'timeZone'
+  return by === 'hours' ? 'hours' : 'time'
 }

@@ -1,8 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { InputOf } from '../../../queries.ts'
+import type { OnConflict } from './wizard.ts'
 
-export type OnConflict = NonNullable<InputOf<'import_contacts'>['onConflict']>
 const CHOICES: OnConflict[] = ['merge', 'overwrite', 'skip']
 
 /** Asks what becomes of addresses that are contacts already. */

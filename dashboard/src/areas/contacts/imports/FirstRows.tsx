@@ -2,7 +2,7 @@ import { ScrollArea, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFieldLabel } from '../fields.ts'
 import { Section } from '../Section.tsx'
-import type { Preview } from './dry-run.ts'
+import type { Preview } from './wizard.ts'
 import { type Mapping, TARGETS, targetOf } from './mapping.ts'
 import type { Table } from './table.ts'
 

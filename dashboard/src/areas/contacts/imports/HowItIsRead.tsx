@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { Note } from '../../../kit/Note.tsx'
 import { Section } from '../Section.tsx'
-import type { Choices, Preview } from './dry-run.ts'
+import type { Choices, Preview } from './wizard.ts'
 import { nameOfService, SERVICES, wordsOf } from './services.ts'
 import { DELIMITERS, ENCODINGS, type Reader, type Table } from './table.ts'
 

@@ -2,7 +2,7 @@ import { NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { Section } from '../Section.tsx'
-import type { Choices, Preview } from './dry-run.ts'
+import type { Choices, Preview } from './wizard.ts'
 import { dayOf, exampleOf } from './example-date.ts'
 
 interface Props {
@@ -16,11 +16,6 @@ interface Props {
 type Status = NonNullable<Choices['defaultStatus']>
 const STATUSES: Status[] = ['active', 'pending', 'unsubscribed', 'bounced', 'complained']
 const LABELS = { label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' }, description: { fontSize: 14, lineHeight: '20px' } }
-
-/** Returns whether an answer is missing without which the file is not imported. */
-export function hasOpenQuestion({ consent, dateOrder }: Preview, choices: Choices): boolean {
-  return (consent === 'unknown' && choices.defaultStatus === undefined) || (dateOrder === 'ambiguous' && choices.dateOrder === undefined)
-}
 
 /** Asks what the file does not say: what its people agreed to, what its words for a status mean, and how its dates are written. */
 export function Questions({ preview, choices, change, dateFields }: Props) {

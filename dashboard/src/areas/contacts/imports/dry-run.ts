@@ -3,26 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../api.ts'
 import type { InputOf, OutputOf } from '../../../shapes.ts'
 import type { Sent } from '../../../upload.ts'
-import { type Mapping } from './mapping.ts'
 import { useSending } from './sending.ts'
 import type { Table } from './table.ts'
+import type { Checked, Choices, Preview } from './wizard.ts'
 
 type Input = InputOf<'import_contacts'>
-export type Preview = Extract<OutputOf<'import_contacts'>, { counts: { good: number } }>
 
-/** The answers of the person about a file. Without a mapping the server proposes one. */
-export interface Choices extends Pick<Input, 'preset' | 'statusMapping' | 'defaultStatus' | 'dateOrder'> {
-  mapping: Mapping | null
-}
-
-export interface DryRun {
-  /** The answer; null before it, or when it was refused. */
-  preview: Preview | null
-  /** The answer was for the first part of a large file. The whole follows. */
-  part: boolean
-  /** The answer was for other choices. */
-  stale: boolean
-  pending: boolean
+export interface DryRun extends Checked {
   sent: Sent | null
   problem: string | null
   /** No column is the address. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Preview } from './dry-run.ts'
+import type { Preview } from './wizard.ts'
 
 /** A date whose first two parts may both be a month. */
 const DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/

@@ -1,4 +1,4 @@
-import type { Preview } from './dry-run.ts'
+import type { Preview } from './wizard.ts'
 
 export type Service = NonNullable<Preview['preset']>
 

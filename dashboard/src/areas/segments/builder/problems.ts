@@ -2,18 +2,12 @@ import { isProblem } from '../../../api.ts'
 import type { OutputOf } from '../../../shapes.ts'
 import type { CustomField } from '../../contacts/fields.ts'
 import { isFinished } from './condition.ts'
-import { type Compiled, emptyGroupsOf, type Group, partAt, rowsOf } from './tree.ts'
+import { type Compiled, emptyGroupsOf, type Group, partAt, type Placed, rowsOf } from './tree.ts'
 
 const ROOT = '/filter'
 
 /** Codes for which the page has its own words, since the server's speak of operations. */
 const WORDED = ['unknown_tag', 'unknown_custom_field', 'not_available']
-
-interface Placed {
-  byPart: Map<string, string>
-  /** The sentences that belong to no part; null when there are none. */
-  left: string | null
-}
 
 /** Puts the errors of a refusal to the parts of the tree that their pointers lead to. */
 export function placeErrors(error: unknown, compiled: Compiled, t: (key: string) => string): Placed {

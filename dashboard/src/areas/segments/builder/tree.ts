@@ -45,6 +45,13 @@ function partOf(filter: Filter): Part {
   return newRow(filter)
 }
 
+/** The sentences of a refusal, by the parts of the tree. */
+export interface Placed {
+  byPart: Map<string, string>
+  /** The sentences that belong to no part; null when there are none. */
+  left: string | null
+}
+
 /** A tree as the filter of an input, with the place of each part in it. */
 export interface Compiled {
   filter: Filter

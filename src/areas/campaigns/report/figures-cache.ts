@@ -5,14 +5,14 @@ import { Lru } from '#lib/lru.ts'
 import type { Ports } from '#ports/ports.ts'
 import { NOT_YET, type ReportFigures } from './report-figures.ts'
 
-/** The age from which kept figures are computed again. */
+/** The age from which cached figures are computed again. */
 const RENEWED_MS = MINUTE_MS
 /** A request waits no longer for figures that were never computed. */
 const WAIT_MS = 700
-/** Campaigns whose figures are kept. */
-const KEPT_MAX = 200
+/** Campaigns whose figures are cached. */
+const CACHED_MAX = 200
 
-interface Kept {
+interface Cached {
   figures: ReportFigures
   /** The time from which they are computed again. */
   until: number
@@ -20,19 +20,19 @@ interface Kept {
   computing: Promise<void> | null
 }
 
-const kept = new WeakMap<Db, Lru<string, Kept>>()
+const cached = new WeakMap<Db, Lru<string, Cached>>()
 
 /**
  * Returns the figures of a campaign whose figures take long, as they were at most about a minute ago. They are computed beside the requests, once
  * a minute at most while requests come. Requests before the first end wait a moment, and then get empty figures.
  */
-export async function keptFigures(
+export async function cachedFigures(
   { db, now, ports: { log } }: { db: Db; now: Date; ports: Pick<Ports, 'log'> },
   campaignId: string,
   compute: () => Promise<ReportFigures>,
 ): Promise<ReportFigures> {
-  const all = kept.get(db) ?? new Lru<string, Kept>(KEPT_MAX)
-  kept.set(db, all)
+  const all = cached.get(db) ?? new Lru<string, Cached>(CACHED_MAX)
+  cached.set(db, all)
   const one = all.get(campaignId) ?? { figures: NOT_YET, until: 0, computing: null }
   all.set(campaignId, one)
   if (one.computing === null && now.getTime() >= one.until) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { jobRecords } from '#operation/jobs/job-records.ts'
@@ -10,10 +10,10 @@ import { findNewsletter, newsletterIds } from '#areas/newsletters/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { ContactData } from './contact-data.ts'
 import { contactData } from './gather-contact-data.ts'
-import { CONTACT_EXPORT, ContactExportId } from './contact-export.ts'
-import { endExport, findExport, listExports } from './contact-export-sql.ts'
+import { CONTACT_EXPORT, ContactExportId } from './data-export.ts'
+import { endExport, findExport, listExports } from './data-export-sql.ts'
 
-export const runContactExport = job({
+export const runDataExport = job({
   name: 'run_contact_export',
   summary: 'Writes the file with everything that the account knows of one person.',
   data: z.strictObject({ accountId: Id('acc'), exportId: ContactExportId }),
@@ -54,7 +54,7 @@ async function* chunksOf(data: ContactData): AsyncIterable<Uint8Array> {
 }
 
 /** Exports of one person's data, among the long jobs of an account. */
-export const contactExportRecords = jobRecords({
+export const dataExportRecords = jobRecords({
   kind: 'contact_export',
   prefix: CONTACT_EXPORT,
   list: listExports,

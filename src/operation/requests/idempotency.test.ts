@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openDoor, somebodyWaits } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { IDEMPOTENCY_HOURS } from './idempotency.ts'
-import { forgetOldRequests } from './jobs/retention.ts'
+import { forgetOldRequests } from '../jobs/retention.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()

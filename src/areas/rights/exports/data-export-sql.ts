@@ -7,9 +7,9 @@ import type { Scope } from '#operation/scope.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dropFile, fileUrl } from '#areas/files/index.ts'
 import { DAY_MS } from '#lib/duration.ts'
-import { CONTACT_EXPORT, type ContactExport, FILE_DAYS } from './contact-export.ts'
+import { CONTACT_EXPORT, type ContactExport, FILE_DAYS } from './data-export.ts'
 
-/** An export as it is stored. */
+/** An export of one person's data, as it is stored. It has a table of its own: those in `export` belong to one newsletter each. */
 export interface StoredExport {
   id: string
   contactId: string
@@ -123,4 +123,4 @@ export async function dropExportsOf(scope: Scope, contactIds: readonly string[])
 }
 
 /** Deletes a batch of exports, 90 days after their files. Returns true when there may be more. */
-export const forgetOldContactExports = forgetAfter({ table: 'contact_export', key: ['export_id'], time: 'expires_at', days: 90 })
+export const forgetOldDataExports = forgetAfter({ table: 'contact_export', key: ['export_id'], time: 'expires_at', days: 90 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { affected, type Db } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import { type BatchRow, batched } from './batching/batched.ts'
-import { ANY_ID } from './fields.ts'
-import type { AnyOperation } from './operation.ts'
+import { type BatchRow, batched } from '../batching/batched.ts'
+import { ANY_ID } from '../fields.ts'
+import type { AnyOperation } from '../operation.ts'
 
 /** An entry of the audit log. */
 export interface AuditEntry {

@@ -6,7 +6,7 @@ import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { firstMailingId } from '../mailing.ts'
-import { openSending } from '../workers/send-workers.ts'
+import { openSending } from '../workers/sending.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 import type { System } from '#operation/system.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer, Call } from './call.ts'
-import { run } from './run.ts'
-import type { System } from './system.ts'
+import { run } from '../run.ts'
+import type { System } from '../system.ts'
 
 /** A call by one of our own pages, commands or inbound mails, which carries no HTTP headers. */
 export type InternalCall = Pick<Call, 'operation' | 'credential' | 'requestId' | 'address'> & { input: object; browser?: boolean }

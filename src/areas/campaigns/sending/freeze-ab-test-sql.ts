@@ -8,8 +8,8 @@ import { countFrozen, enqueueMailing, firstMailingId, insertFrozenMailing, later
 import { type Campaign, campaignIncomplete } from '../record/campaign.ts'
 import { CAMPAIGN_MAILS } from '../record/campaign-mailing.ts'
 import { writeDraft } from '../record/campaign-sql.ts'
-import { gets, rulesOf } from '../audience/audience-sql.ts'
-import { markBegun } from './freeze-sql.ts'
+import { matchingSql, rulesOf } from '../audience/audience-sql.ts'
+import { startStep } from '../record/campaign-step-sql.ts'
 import { shuffled } from '../audience/sample-sql.ts'
 import type { Step } from '../audience/step.ts'
 import { testersOf, testPart, tooFew } from '../record/ab-test.ts'
@@ -36,7 +36,7 @@ export async function startTest(scope: Scope, campaign: Campaign, step: Step, va
     await enqueueMailing(scope, mailingId, scope.now)
   }
   await countFrozen(scope, rest, matching - testers)
-  await markBegun(scope, campaign.id, { number: step.number, frozen: matching, complete: sql`true` })
+  await startStep(scope, campaign.id, { number: step.number, frozen: matching, complete: sql`true` })
   return matching
 }
 
@@ -47,7 +47,7 @@ async function deal(
 ): Promise<number> {
   const account = uuidOf(scope.accountId)
   const options = mailings.length - 1
-  const matching = gets(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
+  const matching = matchingSql(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
   return affected(
     scope.db,
     sql`insert into recipient (account_id, mailing_id, recipient_id)

@@ -1,4 +1,4 @@
-import { addressIdentity } from '#operation/address-identity.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '../record/contact.ts'
 import type { Contact } from '../record/contact-sql.ts'
 import type { Import } from './import.ts'
@@ -31,7 +31,7 @@ function foldTwo(first: ImportRow, row: ImportRow): ImportRow {
 }
 
 /** Returns a known contact as its row changes it. An import can unsubscribe a contact, and never subscribes one again. */
-export function afterImport(contact: Contact, row: ImportRow, onConflict: Import['onConflict'], now: Date): Contact {
+export function mergeRow(contact: Contact, row: ImportRow, onConflict: Import['onConflict'], now: Date): Contact {
   const leaves = row.status !== null && LEFT.includes(row.status) && !LEFT.includes(contact.status)
   const status = leaves ? row.status! : contact.status
   const unsubscribedAt = leaves && row.status === 'unsubscribed' ? (row.unsubscribedAt ?? now.toISOString()) : contact.unsubscribedAt

@@ -5,10 +5,10 @@ import { MAIL_CLASS } from '../mail-class.ts'
 import { sendBatch } from '../singles/send-batch.ts'
 import { MailTaker, type TakenBatch } from '../singles/take-batch.ts'
 import { recoverBatches } from '../singles/recover.ts'
-import { sendSlice } from '../slices/send.ts'
+import { sendSlice } from '../slices/send-slice.ts'
 import { takeTimeSlice, type TimeSlice } from '../slices/time-slice.ts'
 import { BatchLimiter, type BatchPermit } from '../submitting/batch-limiter.ts'
-import { BLOCKED, BLOCKED_MS, refusedSince } from '../submitting/blocked.ts'
+import { BLOCKED_AFTER, BLOCKED_MS, refusedSince } from '../submitting/blocked.ts'
 import { type EmailCache, openEmailCache } from '../submitting/email-cache.ts'
 import { openThrottles } from '../submitting/throttle.ts'
 
@@ -44,7 +44,7 @@ export function openSending(system: System): Sending {
   return { ...openShared(system, emails), ...openAwaited(system, emails), recover: (signal) => recoverBatches(system, signal) }
 }
 
-/** A class that several workers serve. It is blocked for a while after the mail server refused `BLOCKED` of its mails in a row. */
+/** A class that several workers serve. It is blocked for a while after the mail server refused `BLOCKED_AFTER` of its mails in a row. */
 interface Served {
   taker: MailTaker
   refused: SendResult[]
@@ -81,7 +81,7 @@ function openShared(system: System, emails: EmailCache): Pick<Sending, 'workers'
       if (taken.batch.ready.length === 0) continue
       const results = await sendBatch(system, taken.batch, { throttles, permit })
       taken.from.refused = refusedSince(taken.from.refused, results)
-      if (taken.from.refused.length < BLOCKED) continue
+      if (taken.from.refused.length < BLOCKED_AFTER) continue
       log.warn(
         { detail: taken.from.refused.at(-1)!.detail },
         'the mail server takes no single mails now; trying those of this class again in a minute',

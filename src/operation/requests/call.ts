@@ -1,7 +1,7 @@
-import type { Credential } from './callers/caller.ts'
-import type { AnyOperation } from './operation.ts'
-import type { Problem } from './problem.ts'
-import type { LimitState } from './limits/rate-limit.ts'
+import type { Credential } from '../callers/caller.ts'
+import type { AnyOperation } from '../operation.ts'
+import type { Problem } from '../problem.ts'
+import type { LimitState } from '../limits/rate-limit.ts'
 
 /** A request, as a surface passes it to `run()`. */
 export interface Call {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
-import { keptFigures } from './kept-figures.ts'
+import { cachedFigures } from './figures-cache.ts'
 import { NOT_YET, type ReportFigures } from './report-figures.ts'
 
 const nth = (n: number): ReportFigures => ({ ...NOT_YET, medianOf: n, computedAt: '2026-03-01T09:00:00.000Z' })
@@ -21,7 +21,7 @@ function asked() {
       next = compute
     },
     async at(seconds: number): Promise<number | null> {
-      const { medianOf, computedAt } = await keptFigures({ db, now: new Date(seconds * 1000), ports: { log } }, 'cmp', () => {
+      const { medianOf, computedAt } = await cachedFigures({ db, now: new Date(seconds * 1000), ports: { log } }, 'cmp', () => {
         computed++
         return next()
       })

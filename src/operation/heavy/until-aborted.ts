@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 
-export interface CutOptions {
+export interface AbortOptions {
   /** Ends the work when it is aborted. */
   signal: AbortSignal
   /** The longest time of one statement, should the server be unable to end it. */
@@ -14,7 +14,7 @@ export interface CutOptions {
  * Runs work in an open transaction until a signal is aborted. Then the statement under way is cancelled, and each further one is refused, so that
  * the work fails and its transaction rolls back.
  */
-export async function cuttable<T>(db: Db, { signal, statementMs, control }: CutOptions, work: (db: Db) => Promise<T>): Promise<T> {
+export async function untilAborted<T>(db: Db, { signal, statementMs, control }: AbortOptions, work: (db: Db) => Promise<T>): Promise<T> {
   const timeout = sql`set_config('statement_timeout', ${String(statementMs)}, true)`
   const { pid } = (await row(db, sql<{ pid: number }>`select pg_backend_pid() as pid, ${timeout}`))!
   let cancelling: Promise<unknown> = Promise.resolve()

@@ -5,7 +5,7 @@ import type { MessageMaker } from '#areas/emails/index.ts'
 import { HEARTBEAT_MS, leaseFrom } from '../lease.ts'
 import type { BatchPermit } from '../submitting/batch-limiter.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
-import { BLOCKED, BLOCKED_MS, logBlocked, refusedSince } from '../submitting/blocked.ts'
+import { BLOCKED_AFTER, BLOCKED_MS, logBlocked, refusedSince } from '../submitting/blocked.ts'
 import { type Prefetch, prefetchMessages } from '../submitting/prefetch.ts'
 import { type Narrow, submitBatch } from '../submitting/submit.ts'
 import type { Throttles } from '../submitting/throttle.ts'
@@ -52,14 +52,14 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
     let refused: SendResult[] = []
     let left = timeSlice.allowance
     for (;;) {
-      const blocked = prefetched === null || refused.length >= BLOCKED
+      const blocked = prefetched === null || refused.length >= BLOCKED_AFTER
       over ||= clock.now().getTime() >= ends
       // Prepared messages are still sent: a signed one has cost a millisecond.
       if (over) prefetched?.stop()
       const ready = blocked || signal.aborted ? [] : await prefetched.take(Math.min(permit.next(), left))
       if (ready.length === 0) {
         if (last !== NO_BATCH_YET) await record(system, timeSlice, last)
-        if (refused.length >= BLOCKED) logBlocked(system, timeSlice, refused.at(-1)!)
+        if (refused.length >= BLOCKED_AFTER) logBlocked(system, timeSlice, refused.at(-1)!)
         return { done: !over && !blocked && !signal.aborted && left > 0, delayMs: blocked ? BLOCKED_MS : 0 }
       }
       const gone = await openNext(system, timeSlice, last, ready)

@@ -5,8 +5,8 @@ import { affected, type Db, row } from '#db/rows.ts'
 import { HOUR_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
-import { type Caller, callerName } from './callers/caller.ts'
-import { idempotencyConflict, idempotencyInFlight, Problem } from './problem.ts'
+import { type Caller, callerName } from '../callers/caller.ts'
+import { idempotencyConflict, idempotencyInFlight, Problem } from '../problem.ts'
 
 /** The time for which the first answer is kept and replayed. */
 export const IDEMPOTENCY_HOURS = 24

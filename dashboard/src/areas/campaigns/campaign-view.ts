@@ -1,0 +1,25 @@
+import { type Campaign, canResume, hasNotBegun } from './campaign.ts'
+import { secondsLate } from './schedule/schedule.ts'
+
+/** Returns whether a campaign has readers to report on: it is being sent, or was. */
+export function isOut(campaign: Campaign): boolean {
+  return campaign.status !== 'draft' && campaign.status !== 'scheduled' && !hasNotBegun(campaign)
+}
+
+/** Returns the reason for which a campaign waits for a person to resume it; null where it does not. */
+export function haltOf(campaign: Campaign): NonNullable<Campaign['stopReason']> | null {
+  return canResume(campaign) ? campaign.stopReason : null
+}
+
+/** Returns the begin of the first step, the end of the last one, and the seconds by which a schedule was late. Null before it began. */
+export function timesOf(campaign: Campaign) {
+  const { steps } = campaign
+  const startedAt = steps[0]?.startedAt
+  if (!startedAt) return null
+  return { startedAt, finishedAt: steps.at(-1)?.finishedAt ?? null, lateS: secondsLate(campaign) }
+}
+
+/** Returns the tab that the page's address names. */
+export function tabOf(search: string | undefined): 'report' | 'recipients' {
+  return search === 'recipients' ? search : 'report'
+}

@@ -1,0 +1,28 @@
+import { wordsOf } from '../../../kit/content-words.ts'
+import type { Newsletter } from '../../../shell/newsletter.ts'
+import { ScheduleCampaign } from '../schedule/ScheduleCampaign.tsx'
+import { SendCampaign } from '../sending/SendCampaign.tsx'
+import { StayOrLeave } from './LostDraft.tsx'
+import { TestMail } from './TestMail.tsx'
+import type { ComposerState } from './useComposer.ts'
+
+/** The dialogs that test, schedule and send a draft, and the one that keeps an unsaved text from being left. */
+export function ComposerDialogs({ composer, newsletter, leave }: { composer: ComposerState; newsletter: Newsletter | undefined; leave: () => void }) {
+  const { campaign, draft, saving, dialog, close, reader, variant, blocker } = composer
+  return (
+    <>
+      <TestMail opened={dialog === 'test'} close={close} campaignId={campaign.id} reader={reader} variant={variant} saving={saving} />
+      <ScheduleCampaign
+        opened={dialog === 'schedule'}
+        close={close}
+        campaign={campaign}
+        save={async () => ((await saving.flush()) ? { ifMatch: saving.version() } : null)}
+        done={leave}
+      />
+      {newsletter && (
+        <SendCampaign opened={dialog === 'send'} close={close} campaign={campaign} newsletter={newsletter} saving={saving} sent={leave} />
+      )}
+      <StayOrLeave blocker={blocker} text={wordsOf(draft.content)} />
+    </>
+  )
+}

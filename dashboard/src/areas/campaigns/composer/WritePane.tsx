@@ -1,0 +1,49 @@
+import { Divider, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ContentEditor } from '../../content/ContentEditor.tsx'
+import { WritingContext } from '../../content/writing.ts'
+import { Checks, goToPlace } from '../sending/Checks.tsx'
+import { Variants } from '../variants/Variants.tsx'
+import { Audience } from './Audience.tsx'
+import { Unsaved } from './SaveState.tsx'
+import type { ComposerState } from './useComposer.ts'
+
+const SUBJECT_MAX = 250
+
+/** The fields of a draft: its readers, its subject, its text, and what would keep it from being sent. */
+export function WritePane({ composer }: { composer: ComposerState }) {
+  const { t } = useTranslation('campaigns')
+  const { campaign, draft, change, saving, lost, made, isTouched, writing } = composer
+  return (
+    <WritingContext value={writing}>
+      <Stack gap="md" className="mc-write">
+        <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
+        <Divider />
+        <TextInput
+          label={t('subject')}
+          data-place="/subject"
+          value={draft.subject}
+          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+          maxLength={SUBJECT_MAX}
+          placeholder={t('subjectHint')}
+          dir="auto"
+          size="md"
+          autoFocus={campaign.subject === ''}
+        />
+        <TextInput
+          label={t('previewText')}
+          data-place="/previewText"
+          description={t('previewTextHint')}
+          value={draft.previewText}
+          onChange={({ currentTarget: { value } }) => change({ previewText: value })}
+          maxLength={SUBJECT_MAX}
+          dir="auto"
+        />
+        <Variants draft={draft} change={(variants) => change({ variants })} />
+        <ContentEditor value={draft.content} change={(content) => change({ content })} label={t('text')} />
+        {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
+        <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />
+      </Stack>
+    </WritingContext>
+  )
+}

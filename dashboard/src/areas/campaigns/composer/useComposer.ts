@@ -1,0 +1,63 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { usePreview } from '../../../kit/preview.ts'
+import type { Reader } from '../../contacts/useReaders.ts'
+import { errorsIn } from '../../content/errors.ts'
+import { deletedImagesIn } from '../../content/writing.ts'
+import type { Campaign, Draft } from '../campaign.ts'
+import { type Option, shownOption } from '../variants/variants.ts'
+import { type ComposerDialog, needsWhole, previewInputOf } from './composer.ts'
+import { useDiscardUntouched } from './untouched.ts'
+import { useDraft } from './useDraft.ts'
+
+/** Holds a draft while it is written: its saving, its preview, and the dialog that is open. `leave` shows the campaign as it is instead. */
+export function useComposer(campaign: Campaign, gone: unknown, leave: () => void) {
+  const saving = useDraft(campaign, gone)
+  const { draft, lost } = saving
+  useDiscardUntouched(campaign, saving)
+  // The author is told what is missing only after the first change.
+  const [isTouched, setTouched] = useState(false)
+  const [reader, setReader] = useState<Reader | null>(null)
+  const [wanted, setWanted] = useState<Option['key']>('A')
+  const [dialog, setDialog] = useState<ComposerDialog | null>(null)
+  const variant = shownOption(draft.variants, wanted)
+  const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant }))
+  const deletedImages = useMemo(() => deletedImagesIn(made.preview?.checks), [made.preview])
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
+    enableBeforeUnload: () => !saving.isClean(),
+    withResolver: true,
+  })
+  useHotkeys([['mod+S', () => void saving.flush()]], [], true)
+  useEffect(() => {
+    if (lost?.why === 'sent' && saving.isClean()) leave()
+  })
+  return {
+    campaign,
+    saving,
+    draft,
+    lost,
+    isTouched,
+    reader,
+    setReader,
+    variant,
+    setWanted,
+    dialog,
+    made,
+    blocker,
+    writing: { newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null), deletedImages },
+    change(some: Partial<Draft>) {
+      setTouched(true)
+      saving.change(some)
+    },
+    open(which: ComposerDialog) {
+      void saving.flush()
+      if (needsWhole(which)) setTouched(true)
+      setDialog(which)
+    },
+    close: () => setDialog(null),
+  }
+}
+
+export type ComposerState = ReturnType<typeof useComposer>

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { number } from '../../../format.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import { Columns } from './Columns.tsx'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import { DryRunResult } from './DryRunResult.tsx'
+import { FirstRows } from './FirstRows.tsx'
+import { HowItIsRead } from './HowItIsRead.tsx'
+import { Progress } from './Progress.tsx'
+import { Questions } from './Questions.tsx'
+import type { Table } from './table.ts'
+import type { WizardState } from './useWizard.ts'
+import { dateFieldsOf, wizardOf } from './wizard.ts'
+
+interface Props {
+  table: Table
+  wizard: WizardState
+}
+
+/** Asks about a chosen file, shows what its import would do, and begins it. */
+export function ImportForm({ table, wizard }: Props) {
+  const { t } = useTranslation(['imports', 'frame'])
+  const { choices, change, fields, dryRun, start, choose, readAgain, inputOf, onConflict, setOnConflict } = wizard
+  const { preview, lacksEmail } = dryRun
+  const { mapping, isReady, lacksAnswer, counted } = wizardOf(choices, dryRun)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void start.send({ ...inputOf(table), onConflict })
+      }}
+    >
+      <Stack gap="lg">
+        <HowItIsRead
+          table={table}
+          preview={preview}
+          preset={choices.preset}
+          choosePreset={(preset) => change({ preset, mapping: null })}
+          read={(reader) => void readAgain(table, reader)}
+        />
+        <Columns
+          table={table}
+          mapping={mapping}
+          change={(mapping) => change({ mapping })}
+          fields={fields}
+          samples={new Map(preview?.columns.map(({ name, samples }) => [name, samples]))}
+          lacksEmail={lacksEmail}
+        />
+        <FirstRows table={table} mapping={mapping} errors={preview?.errors ?? []} />
+        {preview && <Questions preview={preview} choices={choices} change={change} dateFields={dateFieldsOf(fields, mapping)} />}
+        <ConflictChoice value={onConflict} change={setOnConflict} />
+        <DryRunResult size={table.file.size} dryRun={dryRun} />
+        <Problem text={start.problem} />
+        {start.pending && <Progress size={table.file.size} sent={start.sent} cancel={start.cancel} whileSending />}
+        {lacksAnswer && <Text c="dimmed">{t('answerFirst')}</Text>}
+        <Group gap="xs">
+          <Button type="submit" disabled={!isReady} loading={start.pending}>
+            {counted === null ? t('startNone') : t('start', { count: counted, contacts: number(counted) })}
+          </Button>
+          <Button variant="default" onClick={() => choose(null)} disabled={start.pending}>
+            {t('otherFile')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
