@@ -1,7 +1,7 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { customFields } from '#areas/contacts/index.ts'
 import { type Check, checksOf, senderChecks, valuesFor } from '#areas/content/index.ts'
-import { CannotBeMade, previewToCheck, withImages } from '#areas/emails/index.ts'
+import { CannotBeMade, previewSaved, withImages } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { planFaults } from '../tree/faults.ts'
 import { mailText } from '../tree/mail-text.ts'
@@ -42,7 +42,7 @@ async function mailChecks(scope: CheckScope, newsletter: Newsletter, mail: StepO
   const fields = await customFields(scope)
   const known = fields.map(({ name }) => name)
   try {
-    const preview = await previewToCheck(text, newsletter, await valuesFor(scope, undefined, fields), known)
+    const preview = await previewSaved(text, newsletter, await valuesFor(scope, undefined, fields), known)
     return checksOf(text, newsletter, preview, known)
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error
