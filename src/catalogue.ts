@@ -101,6 +101,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...mailings.signalHandlers,
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
+  ...automations.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
 ]

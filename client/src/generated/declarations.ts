@@ -541,6 +541,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["tag"],
     flags: [
       {"name":"tag","flag":"tag","kind":"text","required":true},
+      {"name":"force","flag":"force","kind":"switch","about":"Deletes it although automations use it. Their readers then wait at that step. Default: false."},
     ],
     example: {"tag":"vip"},
   },
@@ -580,6 +581,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["name"],
     flags: [
       {"name":"name","flag":"name","kind":"text","required":true},
+      {"name":"force","flag":"force","kind":"switch","about":"Deletes it although automations use it. Their readers then wait at that step. Default: false."},
     ],
     example: {"name":"first_name"},
   },
@@ -838,6 +840,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["segmentId"],
     flags: [
       {"name":"segmentId","flag":"segment-id","kind":"text","required":true},
+      {"name":"force","flag":"force","kind":"switch","about":"Deletes it although automations use it. Their readers then wait at that step. Default: false."},
     ],
     example: {"segmentId":"seg_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
@@ -1702,6 +1705,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["endpointId"],
     flags: [
       {"name":"endpointId","flag":"endpoint-id","kind":"text","required":true},
+      {"name":"force","flag":"force","kind":"switch","about":"Deletes it although automations use it. Their readers then wait at that step. Default: false."},
     ],
     example: {"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },

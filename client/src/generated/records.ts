@@ -1745,6 +1745,12 @@ export interface TagUse {
     /** Its subject. */
     name: string
   }[]
+  /** Automations that name one of the tags. A rename or a merge changes them too; delete_tag refuses, except with force. */
+  automations: {
+    id: string
+    /** Its name. */
+    name: string
+  }[]
 }
 
 export interface Template {

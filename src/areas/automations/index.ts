@@ -1,3 +1,6 @@
+import { onSignal } from '#operation/events/signal.ts'
+import { usesWanted } from '#areas/newsletters/index.ts'
+import { contactDeleting, tagsUsed } from '#areas/contacts/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 import { activate_automation } from './activation/activate_automation.ts'
@@ -9,6 +12,8 @@ import { duplicate_automation } from './duplicate_automation.ts'
 import { get_automation } from './get_automation.ts'
 import { list_automations } from './list_automations.ts'
 import { pause_automation } from './pause_automation.ts'
+import { scrubRuns } from './deletion/scrub-sql.ts'
+import { automationsOfTags, automationsUsing } from './record/uses.ts'
 import { update_automation } from './update_automation.ts'
 
 export const operations = [
@@ -20,6 +25,11 @@ export const operations = [
   duplicate_automation,
   activate_automation,
   pause_automation,
+]
+export const signalHandlers = [
+  onSignal(usesWanted, automationsUsing),
+  onSignal(tagsUsed, automationsOfTags),
+  onSignal(contactDeleting, (scope, { contacts }) => scrubRuns(scope, contacts)),
 ]
 export const jobs = [deleteAutomationRows]
 export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]
