@@ -249,8 +249,35 @@ export interface AutomationExit {
   goal?: boolean
 }
 
+export interface AutomationRecipe {
+  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback'
+  name: string
+  summary: string
+  /** The names that the account must have before create_automation takes the recipe. */
+  needs: RecipeNeed[]
+  /** Whether this version has all triggers and steps of the recipe. */
+  available: boolean
+  trigger: AutomationTrigger
+  entry: AutomationEntry
+  exit: AutomationExit[]
+  /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
+  steps: ListAutomationRecipes0Part[]
+}
+
+export interface AutomationRecipes {
+  data: AutomationRecipe[]
+  nextCursor: null
+}
+
 /** A step of an automation (docs/automations.md). */
 export type AutomationStep = SendEmailStep | WaitStep | AddTagStep | RemoveTagStep | SetFieldStep | WebhookStep | NotifyOwnerStep | UnsubscribeStep | ExitStep | WaitUntilStep | ConditionStep | SplitStep
+
+export interface AutomationTestEmail {
+  automationId: string
+  /** Made by the server where it is left out, and then the same for good. */
+  stepId: string
+  to: string[]
+}
 
 export type AutomationTrigger = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | DateTrigger | ApiTrigger
 
@@ -1297,6 +1324,8 @@ export interface Job {
   detail: string | null
 }
 
+export type ListAutomationRecipes0Part = AutomationStep
+
 export type ListAutomations0Part = AutomationStep
 
 export interface ListBlock {
@@ -1473,6 +1502,12 @@ export interface QuoteBlock {
   text: Inline[]
   /** The person or work that is quoted. May hold Liquid. */
   cite?: string
+}
+
+export interface RecipeNeed {
+  /** date_field: a custom field of the type date. */
+  type: 'tag' | 'date_field'
+  name: string
 }
 
 export interface RemoveTagStep {

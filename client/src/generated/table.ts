@@ -89,6 +89,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   duplicate_automation: { area: 'automations', method: 'duplicate', http: 'POST', path: '/automations/{automationId}/duplicate', writes: true },
   activate_automation: { area: 'automations', method: 'activate', http: 'POST', path: '/automations/{automationId}/activate', writes: true },
   pause_automation: { area: 'automations', method: 'pause', http: 'POST', path: '/automations/{automationId}/pause', writes: true },
+  list_automation_recipes: { area: 'automations', method: 'listRecipes', http: 'GET', path: '/automations/recipes' },
+  send_automation_test_email: { area: 'automations', method: 'sendTestEmail', http: 'POST', path: '/automations/{automationId}/test', writes: true },
   list_templates: { area: 'templates', method: 'list', http: 'GET', path: '/templates', pages: true },
   create_template: { area: 'templates', method: 'create', http: 'POST', path: '/templates', writes: true },
   get_template: { area: 'templates', method: 'get', http: 'GET', path: '/templates/{templateId}' },

@@ -11,6 +11,9 @@ import { deleteFinished } from './deletion/delete-finished.ts'
 import { duplicate_automation } from './duplicate_automation.ts'
 import { get_automation } from './get_automation.ts'
 import { list_automations } from './list_automations.ts'
+import { list_automation_recipes } from './recipes/list_automation_recipes.ts'
+import { send_automation_test_email } from './send_automation_test_email.ts'
+import { sendAutomationTest } from './test-mail.ts'
 import { pause_automation } from './pause_automation.ts'
 import { scrubRuns } from './deletion/scrub-sql.ts'
 import { automationsOfTags, automationsUsing } from './record/uses.ts'
@@ -25,11 +28,13 @@ export const operations = [
   duplicate_automation,
   activate_automation,
   pause_automation,
+  list_automation_recipes,
+  send_automation_test_email,
 ]
 export const signalHandlers = [
   onSignal(usesWanted, automationsUsing),
   onSignal(tagsUsed, automationsOfTags),
   onSignal(contactDeleting, (scope, { contacts }) => scrubRuns(scope, contacts)),
 ]
-export const jobs = [deleteAutomationRows]
+export const jobs = [deleteAutomationRows, sendAutomationTest]
 export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

@@ -54,7 +54,7 @@ test('names that went away since it was written are found', async () => {
   const account = await world.account()
   await world.ok(account, 'add_contact', { email: 'ada@readers.test', tags: ['vip'] })
   const { id } = await written(account, { trigger: { type: 'tag_added', tag: 'vip' } })
-  await world.ok(account, 'delete_tag', { tag: 'vip' })
+  await world.ok(account, 'delete_tag', { tag: 'vip', force: true })
   const refused = await world.refused(account, 'activate_automation', { automationId: id })
   assert.equal((refused['checks'] as { pointer: string }[])[0]!.pointer, '/trigger/tag')
 })

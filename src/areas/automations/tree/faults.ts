@@ -40,7 +40,8 @@ export async function checkPlan(scope: TextScope, newsletter: Newsletter, plan: 
   if (faults.length > 0) throw invalid(faults)
 }
 
-function notAvailable({ trigger, facts, steps }: Named): FieldError[] {
+/** Finds triggers, facts and steps that this version does not have. */
+export function notAvailable({ trigger, facts, steps }: Named): FieldError[] {
   const fault = (type: string, known: ReadonlySet<string>, pointer: string): FieldError => ({
     code: 'not_available',
     detail: `${type} is not available in this version. Use one of ${[...known].join(', ')}.`,
