@@ -65,6 +65,85 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (account_id, audit_id)
 );
 
+create table automation (
+  account_id uuid not null,
+  automation_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  status text not null default 'draft'::text,
+  version integer,
+  draft jsonb,
+  created_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint automation_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint automation_pkey PRIMARY KEY (account_id, automation_id),
+  constraint automation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text])))
+);
+
+create table automation_due (
+  account_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint automation_due_pkey PRIMARY KEY (account_id)
+);
+
+create table automation_log (
+  account_id uuid not null,
+  run_id uuid not null,
+  number integer not null,
+  automation_id uuid not null,
+  at timestamp with time zone not null,
+  step_id text,
+  what text not null,
+  detail jsonb,
+  constraint automation_log_pkey PRIMARY KEY (account_id, run_id, number)
+);
+
+create table automation_member (
+  account_id uuid not null,
+  automation_id uuid not null,
+  contact_id uuid not null,
+  constraint automation_member_pkey PRIMARY KEY (account_id, automation_id, contact_id)
+);
+
+create table automation_run (
+  account_id uuid not null,
+  run_id uuid not null,
+  automation_id uuid not null,
+  version integer not null,
+  contact_id uuid not null,
+  occurrence text not null,
+  status text not null,
+  step_id text,
+  arrived_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  entered_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  reason text,
+  because jsonb not null,
+  depth smallint not null default 0,
+  constraint automation_run_account_id_automation_id_contact_id_occurren_key UNIQUE (account_id, automation_id, contact_id, occurrence),
+  constraint automation_run_pkey PRIMARY KEY (account_id, run_id),
+  constraint automation_run_status_check CHECK ((status = ANY (ARRAY['active'::text, 'held'::text, 'finished'::text, 'left'::text, 'failed'::text])))
+);
+
+create table automation_version (
+  account_id uuid not null,
+  automation_id uuid not null,
+  version integer not null,
+  plan jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint automation_version_pkey PRIMARY KEY (account_id, automation_id, version)
+);
+
+create table automation_wait (
+  account_id uuid not null,
+  contact_id uuid not null,
+  fact text not null,
+  run_id uuid not null,
+  constraint automation_wait_pkey PRIMARY KEY (account_id, contact_id, fact, run_id)
+);
+
 create table bounce (
   account_id uuid not null,
   source text not null,
@@ -1005,6 +1084,14 @@ CREATE INDEX archive_issue_order ON public.archive_issue USING btree (account_id
 CREATE INDEX archive_issue_search ON public.archive_issue USING gin (newsletter_id, words gin_trgm_ops);
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
+CREATE INDEX automation_by_newsletter ON public.automation USING btree (account_id, newsletter_id, automation_id);
+CREATE INDEX automation_due_at ON public.automation_due USING btree (due_at);
+CREATE INDEX automation_log_at ON public.automation_log USING btree (at);
+CREATE INDEX automation_log_of_step ON public.automation_log USING btree (account_id, automation_id, step_id, what);
+CREATE INDEX automation_run_at ON public.automation_run USING btree (account_id, automation_id, status, step_id, run_id);
+CREATE INDEX automation_run_due ON public.automation_run USING btree (account_id, automation_id, due_at, run_id) WHERE (status = 'active'::text);
+CREATE INDEX automation_run_of_contact ON public.automation_run USING btree (account_id, contact_id, run_id);
+CREATE INDEX automation_wait_of_run ON public.automation_wait USING btree (account_id, run_id);
 CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);
 CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at) WHERE (email <> ''::text);
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);

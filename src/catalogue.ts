@@ -1,6 +1,7 @@
 import * as accounts from '#areas/accounts/index.ts'
 import * as activity from '#areas/activity/index.ts'
 import * as archive from '#areas/archive/index.ts'
+import * as automations from '#areas/automations/index.ts'
 import * as billing from '#areas/billing/index.ts'
 import * as bounces from '#areas/bounces/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
@@ -63,6 +64,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Campaigns',
     operations: [...campaigns.operations, ...content.operations, ...archive.operations, ...engagement.operations],
   },
+  { area: 'automations', title: 'Automations', operations: automations.operations },
   { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
@@ -86,6 +88,7 @@ export const jobs: readonly AnyJob[] = [
   ...confirmations.jobs,
   ...campaigns.jobs,
   ...archive.jobs,
+  ...automations.jobs,
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
@@ -98,6 +101,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...mailings.signalHandlers,
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
+  ...automations.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
 ]
@@ -132,6 +136,7 @@ export const periodic: readonly Periodic[] = [
   ...domains.periodic,
   ...webhooks.periodic,
   ...billing.periodic,
+  ...automations.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

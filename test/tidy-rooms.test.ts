@@ -15,6 +15,7 @@ const FLOORS: Record<string, readonly string[]> = {
   'src/areas/content': ['checks', 'texts', '.'],
   'src/areas/emails': ['html', 'liquid', 'blocks', 'text', 'convert', 'web', 'compile', 'message', '.'],
   'src/areas/exports': ['.', 'contacts'],
+  'src/areas/automations': ['tree', 'record', 'deletion', 'recipes', 'activation', '.'],
   'src/areas/mailings': ['.', 'returns', 'submitting', 'slices', 'singles', 'workers'],
   'src/areas/rights': ['exports', '.', 'reader'],
   'src/areas/templates': ['shipped', '.'],

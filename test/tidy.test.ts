@@ -69,6 +69,20 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   webhooks: ['newsletters', 'billing', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts', 'billing'],
   welcome: ['newsletters', 'contacts', 'domains', 'images', 'emails', 'mailings'],
+  automations: [
+    'newsletters',
+    'contacts',
+    'segments',
+    'domains',
+    'images',
+    'billing',
+    'emails',
+    'content',
+    'engagement',
+    'mailings',
+    'campaigns',
+    'webhooks',
+  ],
   events: ['contacts', 'campaigns', 'webhooks'],
   jobs: ['contacts', 'exports', 'rights'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
@@ -80,7 +94,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add bulk cancel check choose confirm convert create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update upload'.split(
+  'activate add bulk cancel check choose confirm convert create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

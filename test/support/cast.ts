@@ -8,8 +8,8 @@ export interface Cast extends TestAccount {
   ids: Record<string, string>
 }
 
-/** The number of casts that are ready: two for each of the 66 operations that change something, and some for tests of one cast. */
-const READY = 138
+/** The number of casts that are ready: two for each of the 72 operations that change something, and some for tests of one cast. */
+const READY = 150
 const AT_ONCE = 6
 
 /** The template with ready casts. Five files test every operation and would make 560 casts, at 100 ms each. */
@@ -65,6 +65,9 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
   const segment = await world.ok(account, 'create_segment', { name: 'Friends', filter: { field: 'status', op: 'is', value: 'active' } })
   const template = await world.ok(account, 'create_template', { name: 'Letter', content: { format: 'markdown', body: 'Hello' } })
+  const steps = [{ type: 'send_email', id: 'letter', subject: 'Letter', content: { format: 'markdown', body: 'Hello' } }]
+  const automation = await world.ok(account, 'create_automation', { name: 'Welcome', trigger: { type: 'api' }, steps })
+  await world.ok(account, 'activate_automation', { automationId: automation.id })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
   const img = await addImage(world, account)
@@ -86,6 +89,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       mem: member.id,
       seg: segment.id,
       tpl: template.id,
+      aut: automation.id,
       dom,
       img,
       ses,

@@ -6,6 +6,7 @@ import { Newsletters } from './newsletters.ts'
 import { Contacts } from './contacts.ts'
 import { Segments } from './segments.ts'
 import { Campaigns } from './campaigns.ts'
+import { Automations } from './automations.ts'
 import { Templates } from './templates.ts'
 import { Images } from './images.ts'
 import { Jobs } from './jobs.ts'
@@ -26,6 +27,7 @@ export abstract class Areas implements Caller {
   readonly contacts = new Contacts(this)
   readonly segments = new Segments(this)
   readonly campaigns = new Campaigns(this)
+  readonly automations = new Automations(this)
   readonly templates = new Templates(this)
   readonly images = new Images(this)
   readonly jobs = new Jobs(this)

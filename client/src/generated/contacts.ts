@@ -242,6 +242,8 @@ export interface MergeTagsOutput {
 
 export interface DeleteTagInput {
   tag: string
+  /** Deletes it although automations use it. Their readers then wait at that step. Default: false. */
+  force?: boolean | undefined
 }
 
 export type ListCustomFieldsInput = Record<string, never>
@@ -259,6 +261,8 @@ export interface CreateCustomFieldInput {
 
 export interface DeleteCustomFieldInput {
   name: string
+  /** Deletes it although automations use it. Their readers then wait at that step. Default: false. */
+  force?: boolean | undefined
 }
 
 export interface ListSuppressionsInput {
@@ -726,7 +730,7 @@ export class Contacts {
    *
    * Limits: 60 an hour for the account.
    *
-   * Refuses: `not_found`.
+   * Refuses: `not_found`, `in_use`.
    *
    * @example await mailcast.contacts.deleteTag({ tag: 'vip' })
    */
@@ -765,7 +769,7 @@ export class Contacts {
    *
    * Limits: 60 an hour for the account.
    *
-   * Refuses: `not_found`.
+   * Refuses: `not_found`, `in_use`.
    *
    * @example await mailcast.contacts.deleteCustomField({ name: 'first_name' })
    */

@@ -54,6 +54,8 @@ export interface AccountOverview {
   attention: Attention[]
 }
 
+export type ActivateAutomation0Part = AutomationStep
+
 export interface Activity {
   /** ISO 8601, UTC, milliseconds. */
   at: string
@@ -65,6 +67,13 @@ export interface Activity {
   values?: Record<string, string | number>
   /** The campaign that it is about, or whose link was used. */
   campaignId?: string
+}
+
+export interface AddTagStep {
+  type: 'add_tag'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  tag: string
 }
 
 export interface ApiKey {
@@ -127,6 +136,12 @@ export interface ApiKeyWithSecret {
   key: string
 }
 
+export interface ApiTrigger {
+  type: 'api'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface Attention {
   /** What it is, for programs and translations. Codes will be added. */
   code: 'domain_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox'
@@ -160,6 +175,113 @@ export interface AuditEntry {
   /** The Request-Id of that answer, as the log of the server has it. */
   requestId: string
 }
+
+export interface Automation {
+  id: string
+  newsletterId: string
+  name: string
+  status: 'draft' | 'active' | 'paused'
+  /** The version that contacts enter. Null before the first activation. */
+  version: number | null
+  trigger: AutomationTrigger
+  entry: AutomationEntry
+  exit: AutomationExit[]
+  /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
+  steps: ListAutomations0Part[]
+  draft: AutomationDraft
+  counts: AutomationCounts
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  activatedAt: string | null
+}
+
+export interface AutomationActivation {
+  /** What to know before, errors first. An error keeps the automation from being activated. */
+  checks: AutomationCheck[]
+}
+
+export interface AutomationCheck {
+  /** What it is, for programs and translations. Codes will be added. */
+  code: string
+  /** error: it cannot be activated so. warning: it can. */
+  severity: 'error' | 'warning'
+  detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
+  /** The part of the automation that it is about, as a JSON pointer. */
+  pointer?: string
+}
+
+export interface AutomationCounts {
+  /** active + finished + left + failed */
+  entered: number
+  /** Runs that are under way, those that are held included. */
+  active: number
+  finished: number
+  left: number
+  failed: number
+}
+
+/** What is written beside the active version, until activate_automation publishes it. */
+export type AutomationDraft = {
+  trigger: AutomationTrigger
+  entry: AutomationEntry
+  exit: AutomationExit[]
+  /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
+  steps: ListAutomations0Part[]
+} | null
+
+export interface AutomationEntry {
+  /** once: one run for a reader ever. each_time: one for each time the trigger comes. Left out: once; with a date trigger each_time. */
+  repeat?: 'once' | 'each_time'
+  /** A reader enters again only this long after their last run began. */
+  cooldown?: string
+  /** What the trigger does while the reader has a run: ignore, or end that run and begin anew. Left out: ignore. */
+  whileInside?: 'ignore' | 'restart'
+  /** Readers who come by an import enter too. Left out: false. */
+  includeImported?: boolean
+}
+
+export interface AutomationExit {
+  event?: AwaitedEvent
+  filter?: Filter
+  /** The exit is the goal: readers who leave by it have reached it. */
+  goal?: boolean
+}
+
+export interface AutomationRecipe {
+  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback'
+  name: string
+  summary: string
+  /** The names that the account must have before create_automation takes the recipe. */
+  needs: RecipeNeed[]
+  /** Whether this version has all triggers and steps of the recipe. */
+  available: boolean
+  trigger: AutomationTrigger
+  entry: AutomationEntry
+  exit: AutomationExit[]
+  /** The steps from top to bottom, at most 200, 8 deep. After a branch the next step of its parent follows. */
+  steps: ListAutomationRecipes0Part[]
+}
+
+export interface AutomationRecipes {
+  data: AutomationRecipe[]
+  nextCursor: null
+}
+
+/** A step of an automation (docs/automations.md). */
+export type AutomationStep = SendEmailStep | WaitStep | AddTagStep | RemoveTagStep | SetFieldStep | WebhookStep | NotifyOwnerStep | UnsubscribeStep | ExitStep | WaitUntilStep | ConditionStep | SplitStep
+
+export interface AutomationTestEmail {
+  automationId: string
+  /** Made by the server where it is left out, and then the same for good. */
+  stepId: string
+  to: string[]
+}
+
+export type AutomationTrigger = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | DateTrigger | ApiTrigger
+
+export type AwaitedEvent = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | OpenedStepEvent | ClickedStepEvent
 
 /** A part of an issue (docs/content-blocks.md). */
 export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | HtmlBlock | ColumnsBlock
@@ -380,8 +502,24 @@ export interface CampaignCleanupPreview {
   }>
 }
 
+export interface CampaignClickedTrigger {
+  type: 'campaign_clicked'
+  campaignId?: string
+  /** One link, as the mail has it. */
+  link?: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 /** A text of an e-mail: in markdown or html with a body, or made of blocks. */
 export type CampaignContent = TextContent | BlocksContent
+
+export interface CampaignOpenedTrigger {
+  type: 'campaign_opened'
+  campaignId?: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
 
 export interface CampaignRecipient {
   contactId: string
@@ -697,6 +835,14 @@ export interface Check {
   readers?: number
 }
 
+export interface ClickedStepEvent {
+  type: 'clicked'
+  /** The step that sent the mail. */
+  stepId: string
+  /** One link, as the mail has it. */
+  link?: string
+}
+
 export interface CodeBlock {
   type: 'code'
   /** Made by the server where it is left out, and then the same for good. */
@@ -721,6 +867,21 @@ export interface ColumnsBlock {
   shares: number[]
   /** The blocks of each column. On a phone the columns stand below one another. */
   columns: Block[][]
+}
+
+export interface ConditionStep {
+  type: 'condition'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  filter: Filter
+  then: ListAutomations0Part[]
+  otherwise?: ListAutomations0Part[]
+}
+
+export interface ConfirmedTrigger {
+  type: 'confirmed'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
 }
 
 export interface Consent {
@@ -806,12 +967,30 @@ export interface ConvertedContent {
   }>
 }
 
+export type CreateAutomation0Part = AutomationStep
+
 export interface CustomField {
   name: string
   /** The type of the values. A date is YYYY-MM-DD. */
   type: 'text' | 'number' | 'boolean' | 'date'
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+export interface DateTrigger {
+  type: 'date'
+  /** A custom field of the type date, or paidUntil, subscribedAt or confirmedAt. */
+  field: string
+  /** Days after the date; before it where negative. */
+  offsetDays: number
+  /** A time that does not exist on a day moves forward; of a doubled one the first counts. */
+  time: string
+  /** reader: the custom field time_zone of the contact, and the newsletter’s zone where it is not set. */
+  zone: 'reader' | 'newsletter'
+  /** Again each year, such as for a birthday. 29 February is 28 February in other years. */
+  yearly: boolean
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
 }
 
 export interface DividerBlock {
@@ -852,6 +1031,14 @@ export interface Domain {
   checkedAt: string | null
 }
 
+export interface DowngradedTrigger {
+  type: 'downgraded'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
+export type DuplicateAutomation0Part = AutomationStep
+
 export interface Erasure {
   /** The number of the receipt. It is also the id of the job (get_job). */
   receiptId: string
@@ -873,6 +1060,12 @@ export interface Event {
   newsletterId: string | null
   /** The data of the event, as webhooks deliver it. */
   data: Record<string, unknown>
+}
+
+export interface ExitStep {
+  type: 'exit'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
 }
 
 export interface Export {
@@ -910,6 +1103,15 @@ export interface Export {
   finishedAt: string | null
 }
 
+export interface FieldChangedTrigger {
+  type: 'field_changed'
+  field: string
+  /** Only when the field becomes this value. Left out: any change. */
+  to?: string | number | boolean
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 /** A filter over contacts: exactly one of all, any, not, field (with op and value) and event. At most 5 groups deep and 50 conditions. */
 export interface Filter {
   /** All of these must hold. Empty: every contact. */
@@ -941,6 +1143,8 @@ export interface Filter {
     days: number
   }
 }
+
+export type GetAutomation0Part = AutomationStep
 
 export interface GrowthPeriod {
   /** The beginning of the period. */
@@ -1122,6 +1326,10 @@ export interface Job {
   detail: string | null
 }
 
+export type ListAutomationRecipes0Part = AutomationStep
+
+export type ListAutomations0Part = AutomationStep
+
 export interface ListBlock {
   type: 'list'
   /** Made by the server where it is left out, and then the same for good. */
@@ -1215,6 +1423,19 @@ export interface Newsletter {
   createdAt: string
 }
 
+export interface NotifyOwnerStep {
+  type: 'notify_owner'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  text: string
+}
+
+export interface OpenedStepEvent {
+  type: 'opened'
+  /** The step that sent the mail. */
+  stepId: string
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -1262,6 +1483,15 @@ export interface ParagraphBlock {
   text: Inline[]
 }
 
+export type PauseAutomation0Part = AutomationStep
+
+export interface PurchasedTrigger {
+  type: 'purchased'
+  productId?: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface QuoteBlock {
   type: 'quote'
   /** Made by the server where it is left out, and then the same for good. */
@@ -1274,6 +1504,19 @@ export interface QuoteBlock {
   text: Inline[]
   /** The person or work that is quoted. May hold Liquid. */
   cite?: string
+}
+
+export interface RecipeNeed {
+  /** date_field: a custom field of the type date. */
+  type: 'tag' | 'date_field'
+  name: string
+}
+
+export interface RemoveTagStep {
+  type: 'remove_tag'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  tag: string
 }
 
 export interface RevokedSessions {
@@ -1299,6 +1542,35 @@ export interface Segment {
     pointer: string
     detail: string
   }[] | null
+}
+
+export interface SegmentEnteredTrigger {
+  type: 'segment_entered'
+  segmentId: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
+export interface SegmentLeftTrigger {
+  type: 'segment_left'
+  segmentId: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
+export interface SendEmailStep {
+  type: 'send_email'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
+  subject: string
+  /** The text that mailboxes show after the subject. May hold Liquid. */
+  previewText?: string
+  content: CampaignContent
+  /** A mail that is later than this, as after a pause, is left out. Left out: P3D. */
+  skipIfLateBy?: string
+  /** The mail is left out where the reader got any mail within this time. */
+  skipIfMailedWithin?: string
 }
 
 export interface SendPlan {
@@ -1384,6 +1656,21 @@ export interface SessionView {
   startedAt: string
 }
 
+export interface SetFieldStep {
+  type: 'set_field'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  name: string
+  /** null takes the value away. */
+  value: string | number | boolean | null
+}
+
+export interface SignedUpTrigger {
+  type: 'signed_up'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface Signup {
   email: string
   status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'
@@ -1415,6 +1702,17 @@ export interface SpacerBlock {
   when?: Filter
   /** In pixels. */
   height: number
+}
+
+export interface SplitStep {
+  type: 'split'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** The same contact always takes the same branch. */
+  branches: {
+    percent: number
+    steps: ListAutomations0Part[]
+  }[]
 }
 
 export interface Subscriber {
@@ -1455,6 +1753,20 @@ export interface Tag {
   createdAt: string
 }
 
+export interface TagAddedTrigger {
+  type: 'tag_added'
+  tag: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
+export interface TagRemovedTrigger {
+  type: 'tag_removed'
+  tag: string
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface TagUse {
   /** The contacts with at least one of the tags. */
   contacts: number
@@ -1468,6 +1780,12 @@ export interface TagUse {
   campaigns: {
     id: string
     /** Its subject. */
+    name: string
+  }[]
+  /** Automations that name one of the tags. A rename or a merge changes them too; delete_tag refuses, except with force. */
+  automations: {
+    id: string
+    /** Its name. */
     name: string
   }[]
 }
@@ -1526,6 +1844,20 @@ export interface Tracking {
   clicks: boolean
 }
 
+export interface UnsubscribeStep {
+  type: 'unsubscribe'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+}
+
+export type UpdateAutomation0Part = AutomationStep
+
+export interface UpgradedTrigger {
+  type: 'upgraded'
+  /** Only contacts that match, asked when the trigger comes. */
+  filter?: Filter
+}
+
 export interface Usage {
   /** Mails of this calendar month (UTC) that count: campaigns and welcomes. */
   emailsThisMonth: number
@@ -1537,6 +1869,50 @@ export interface Usage {
   periodEndsAt: string
   /** True while welcome mails are skipped, because the allowance is used up. They are not sent later either. */
   welcomeEmailsPaused: boolean
+}
+
+export interface WaitBranch {
+  event?: AwaitedEvent
+  filter?: Filter
+  steps?: ListAutomations0Part[]
+}
+
+export interface WaitStep {
+  type: 'wait'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** ISO 8601: days, hours, minutes and seconds. P1D is 24 hours. */
+  for: string
+}
+
+export interface WaitTime {
+  /** Days after the arrival. Left out: 0. */
+  afterDays?: number
+  /** The next of these days. Left out: any day. */
+  weekdays?: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>
+  /** A custom field of the type date, or paidUntil, subscribedAt or confirmedAt. */
+  field?: string
+  /** Days after the date of the field; before it where negative. */
+  offsetDays?: number
+  /** A time that does not exist on a day moves forward; of a doubled one the first counts. */
+  time: string
+  /** reader: the custom field time_zone of the contact, and the newsletter’s zone where it is not set. */
+  zone: 'reader' | 'newsletter'
+}
+
+export interface WaitUntilStep {
+  type: 'wait_until'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  at?: WaitTime
+  /** What becomes of a run whose time is over: skip leaves out the next step, now goes on. Left out: now. */
+  ifPast?: 'skip' | 'now'
+  /** What is already true passes at once. */
+  any?: WaitBranch[]
+  /** ISO 8601: days, hours, minutes and seconds. P1D is 24 hours. */
+  timeout?: string
+  /** The steps when the time is over. */
+  otherwise?: ListAutomations0Part[]
 }
 
 export interface WebhookDelivery {
@@ -1603,6 +1979,13 @@ export interface WebhookEndpointWithSecret {
   secretHint: string
   /** The signing secret, shown once. */
   secret: string
+}
+
+export interface WebhookStep {
+  type: 'webhook'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  endpointId: string
 }
 
 export interface WelcomeEmail {

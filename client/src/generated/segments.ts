@@ -39,6 +39,8 @@ export interface UpdateSegmentInput {
 
 export interface DeleteSegmentInput {
   segmentId: string
+  /** Deletes it although automations use it. Their readers then wait at that step. Default: false. */
+  force?: boolean | undefined
 }
 
 export interface PreviewSegmentInput {
@@ -149,7 +151,7 @@ export class Segments {
    *
    * A segment that a draft or a scheduled campaign uses is not deleted. This cannot be undone.
    *
-   * Refuses: `not_found`, `segment_in_use`.
+   * Refuses: `not_found`, `segment_in_use`, `in_use`.
    *
    * @example await mailcast.segments.delete({ segmentId: 'seg_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */

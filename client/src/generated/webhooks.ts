@@ -45,6 +45,8 @@ export interface UpdateWebhookEndpointInput {
 
 export interface DeleteWebhookEndpointInput {
   endpointId: string
+  /** Deletes it although automations use it. Their readers then wait at that step. Default: false. */
+  force?: boolean | undefined
 }
 
 export interface RotateWebhookSecretInput {
@@ -146,7 +148,7 @@ export class Webhooks {
    *
    * Its log and its waiting deliveries are deleted too. To keep them, turn the endpoint off instead. The account owner gets a mail.
    *
-   * Refuses: `not_found`.
+   * Refuses: `not_found`, `in_use`.
    *
    * @example await mailcast.webhooks.deleteEndpoint({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */

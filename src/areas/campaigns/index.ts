@@ -41,7 +41,7 @@ export { Campaign } from './record/campaign.ts'
 export { computeSchedulesAnew } from './schedule/compute-anew.ts'
 export { nextScheduledAt } from './record/schedule-sql.ts'
 export { startNextDue } from './schedule/start-due.ts'
-export { lastCampaigns } from './record/campaign-sql.ts'
+export { findCampaign, lastCampaigns } from './record/campaign-sql.ts'
 
 export const operations = [
   list_campaigns,

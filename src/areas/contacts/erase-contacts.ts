@@ -1,6 +1,7 @@
 import type { Scope } from '#operation/scope.ts'
 import { newsletterIds } from '#areas/newsletters/index.ts'
 import { lockForSuppression } from './record/address-lock-sql.ts'
+import { contactDeleting } from './record/contact-deleting.ts'
 import { type Contact, deleteContact, findContact, lockContactsOfAddress } from './record/contact-sql.ts'
 import { growthOf } from './growth/growth.ts'
 import { noteGrowth } from './growth/growth-sql.ts'
@@ -19,6 +20,7 @@ export async function eraseContacts(scope: Scope, contactId: string, erasureId: 
   // Another transaction moved the contact to another address, or deleted it. This one runs again, and looks anew.
   if (!contacts.some(({ id }) => id === contactId))
     throw Object.assign(new Error('a contact changed while its address was being locked'), { code: '40001' })
+  await scope.signal(contactDeleting, { contacts })
   for (const contact of contacts) await deleteContact(scope, contact.id)
   await noteGrowth(
     scope,

@@ -53,8 +53,10 @@ export { confirmationWanted } from './confirmation-wanted.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
 export {
+  ACCOUNT_TAGS_MAX,
   boundKey,
   FieldName,
+  FieldValue,
   FIELDS_MAX,
   noNewsletter,
   notPending,
@@ -83,7 +85,7 @@ export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from
 export { bulkRecords }
 export { importRecords } from './imports/import-records.ts'
 export { sumActive } from './growth/growth-sql.ts'
-export { type CustomField, type FieldType, unknownField } from './fields/custom-field.ts'
+export { type CustomField, type FieldType, fitsType, unknownField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
@@ -92,8 +94,8 @@ export type { ContactFilter } from './search/filter-sql.ts'
 export { listAmongNewest, listContacts } from './search/page-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
 export { tagsUsed } from './tags/tags-used.ts'
-export { namesTag, tagsOf, withTag } from './filters/filter.ts'
-export { knownTags, tagsUnderWay } from './tags/tag-sql.ts'
+export { fieldsOf, namesTag, tagsOf, withTag } from './filters/filter.ts'
+export { knownTags, tagsUnderWay, useTags } from './tags/tag-sql.ts'
 export { audienceFaults, type AudienceScope, type Matcher, matcherOf } from './filters/audience-sql.ts'
 export { explain, withMet } from './filters/explain-sql.ts'
 export { segmentNamed } from './filters/named-segment.ts'

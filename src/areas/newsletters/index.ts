@@ -7,6 +7,7 @@ import { list_newsletters } from './list_newsletters.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { update_newsletter } from './update_newsletter.ts'
 
+export { inUse, usesWanted, useOf } from './in-use.ts'
 export { DEFAULT_THEME, FONTS, Theme, ThemeChanges } from './theme.ts'
 export { NEWSLETTERS_MAX, type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
 export { findNamedNewsletter, namedNewsletter } from './named-newsletter.ts'

@@ -223,6 +223,8 @@ export async function deleteSome({ db, accountId, now }: Scope, newsletterId: st
     const deleted = await deleteOfMailings(db, { account, newsletter, table, limit })
     if (deleted > 0) return deleted
   }
+  const runs = await deleteRuns(db, { account, newsletter, limit })
+  if (runs > 0) return runs
   const gone = await rows(
     db,
     sql<{
@@ -259,6 +261,29 @@ async function deleteOfMailings(
   return affected(db, sql`delete from ${table} where ${ofMailing} and ctid = any(array(select ctid from ${table} where ${ofMailing} limit ${limit}))`)
 }
 
+/** Deletes up to `limit` runs of the newsletter's automations, with what refers to them. */
+async function deleteRuns(db: Db, { account, newsletter, limit }: { account: string; newsletter: string; limit: number }): Promise<number> {
+  const found = await rows(
+    db,
+    sql<{ run_id: string }>`select run_id from automation_run where account_id = ${account}
+      and automation_id = any(array(select automation_id from automation where account_id = ${account} and newsletter_id = ${newsletter}))
+      order by run_id limit ${limit} for update`,
+  )
+  if (found.length === 0) return 0
+  const ofRuns = sql`account_id = ${account} and run_id = any(${found.map(({ run_id }) => run_id)}::uuid[])`
+  for (const table of [sql`automation_wait`, sql`automation_log`, sql`automation_run`]) await affected(db, sql`delete from ${table} where ${ofRuns}`)
+  return found.length
+}
+
+/** Deletes the newsletter's automations. Their runs are deleted before. */
+async function deleteAutomations(db: Db, { account, newsletter }: { account: string; newsletter: string }): Promise<void> {
+  const automations = sql`account_id = ${account}
+    and automation_id = any(array(select automation_id from automation where account_id = ${account} and newsletter_id = ${newsletter}))`
+  for (const table of [sql`automation_log`, sql`automation_member`, sql`automation_version`])
+    await affected(db, sql`delete from ${table} where ${automations}`)
+  await affected(db, sql`delete from automation where account_id = ${account} and newsletter_id = ${newsletter}`)
+}
+
 export async function deleteRest({ db, accountId, now }: Scope, newsletterId: string): Promise<void> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const mailings = sql`account_id = ${account}
@@ -282,6 +307,7 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from bulk_job where account_id = ${account} and newsletter_id = ${newsletter}`)
   await deleteExports(db, { account, newsletter, now })
+  await deleteAutomations(db, { account, newsletter })
   await affected(
     db,
     sql`delete from segment_day where account_id = ${account}

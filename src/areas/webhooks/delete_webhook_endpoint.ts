@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { inUse, useOf } from '#areas/newsletters/index.ts'
 import { noteChange } from './change-notice.ts'
 import { deleteEndpoint, lockEndpoint } from './endpoint-sql.ts'
 
@@ -13,16 +14,21 @@ export const delete_webhook_endpoint = operation({
   effect: 'destroy',
   access: 'full',
   owners: true,
-  input: z.strictObject({ endpointId: Id('whk') }),
+  input: z.strictObject({
+    endpointId: Id('whk'),
+    force: z.boolean().default(false).meta({ description: 'Deletes it although automations use it. Their readers then wait at that step.' }),
+  }),
   output: Nothing,
   status: 204,
-  refuses: [notFound],
+  refuses: [notFound, inUse],
   example: { endpointId: exampleId('whk') },
 
-  async handler({ endpointId }, ctx) {
+  async handler({ endpointId, force }, ctx) {
     const current = await lockEndpoint(ctx, endpointId)
     if (!current) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
     ctx.guard(current)
+    const use = force ? null : await useOf(ctx, 'endpoint', endpointId)
+    if (use) return ctx.refuse(inUse, use.detail, use.more)
     await deleteEndpoint(ctx, endpointId)
     await noteChange(ctx, current, 'deleted')
     return null

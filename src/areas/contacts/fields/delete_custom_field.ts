@@ -3,6 +3,7 @@ import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
+import { inUse, useOf } from '#areas/newsletters/index.ts'
 import { FieldName } from '../record/contact.ts'
 import { markFieldDeleting } from './custom-field-sql.ts'
 import { dropField } from './field-jobs.ts'
@@ -16,13 +17,18 @@ export const delete_custom_field = operation({
   effect: 'destroy',
   access: 'full',
   limits: [perHour(60)],
-  input: z.strictObject({ name: FieldName }),
+  input: z.strictObject({
+    name: FieldName,
+    force: z.boolean().default(false).meta({ description: 'Deletes it although automations use it. Their readers then wait at that step.' }),
+  }),
   output: Nothing,
   status: 204,
-  refuses: [notFound],
+  refuses: [notFound, inUse],
   example: { name: 'first_name' },
 
-  async handler({ name }, ctx) {
+  async handler({ name, force }, ctx) {
+    const use = force ? null : await useOf(ctx, 'field', name)
+    if (use) return ctx.refuse(inUse, use.detail, use.more)
     if (!(await markFieldDeleting(ctx, name))) return ctx.refuse(notFound, `No custom field ${name} in this account.`)
     await ctx.enqueue(dropField, { accountId: ctx.accountId, name })
     return null

@@ -217,6 +217,11 @@ export function tagsOf(filter: Filter): string[] {
   return conditionsOf(filter).flatMap(({ condition: { field, value } }) => (field === 'tag' && typeof value === 'string' ? [value] : []))
 }
 
+/** Returns the custom fields that a filter has conditions on. */
+export function fieldsOf(filter: Filter): string[] {
+  return conditionsOf(filter).flatMap(({ condition: { field } }) => (field?.startsWith('fields.') ? [field.slice('fields.'.length)] : []))
+}
+
 /** Returns whether a filter has a condition on one of the tags. */
 export function namesTag(filter: Filter, tags: readonly string[]): boolean {
   return tagsOf(filter).some((tag) => tags.includes(tag))

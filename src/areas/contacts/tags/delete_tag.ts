@@ -3,6 +3,7 @@ import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
+import { inUse, useOf } from '#areas/newsletters/index.ts'
 import { Tag } from '../record/contact.ts'
 import { changeTags } from './tag-jobs.ts'
 import { markTagsDeleting } from './tag-sql.ts'
@@ -16,13 +17,18 @@ export const delete_tag = operation({
   effect: 'destroy',
   access: 'full',
   limits: [perHour(60)],
-  input: z.strictObject({ tag: Tag }),
+  input: z.strictObject({
+    tag: Tag,
+    force: z.boolean().default(false).meta({ description: 'Deletes it although automations use it. Their readers then wait at that step.' }),
+  }),
   output: Nothing,
   status: 204,
-  refuses: [notFound],
+  refuses: [notFound, inUse],
   example: { tag: 'vip' },
 
-  async handler({ tag }, ctx) {
+  async handler({ tag, force }, ctx) {
+    const use = force ? null : await useOf(ctx, 'tag', tag)
+    if (use) return ctx.refuse(inUse, use.detail, use.more)
     const marked = await markTagsDeleting(ctx, [tag])
     if (marked.length === 0) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: [tag], to: null })

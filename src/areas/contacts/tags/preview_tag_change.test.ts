@@ -31,11 +31,12 @@ test('says which contacts, segments and campaigns name the tags', async () => {
       { id: included.id, name: 'To friends' },
       { id: filtered.id, name: 'By a filter' },
     ],
+    automations: [],
   })
   assert.equal((await world.refused(ada, 'preview_tag_change', { tags: ['unknown'] })).status, 404)
   const bob = await openDoor(world)
   await world.ok(bob, 'add_contact', { email: 'a@example.com', tags: ['old'] })
-  assert.deepEqual(await world.ok(bob, 'preview_tag_change', { tags: ['vip', 'old'] }), { contacts: 1, segments: [], campaigns: [] })
+  assert.deepEqual(await world.ok(bob, 'preview_tag_change', { tags: ['vip', 'old'] }), { contacts: 1, segments: [], campaigns: [], automations: [] })
   assert.equal((await world.refused(bob, 'preview_tag_change', { tags: ['vip'] })).status, 404)
 })
 

@@ -3,10 +3,10 @@ import { Id } from '#operation/fields.ts'
 import type { Scope, SignalKind } from '#operation/scope.ts'
 import { countTagged } from './tag-sql.ts'
 
-/** The most segments and campaigns that an answer names. */
+/** The most segments, campaigns and automations that an answer names. */
 const NAMED_MAX = 100
 
-const named = (prefix: 'seg' | 'cmp', name: 'name' | 'subject') =>
+const named = (prefix: 'seg' | 'cmp' | 'aut', name: 'name' | 'subject') =>
   z
     .array(
       z.strictObject({
@@ -29,24 +29,29 @@ export const TagUse = z
       description: 'Segments that name one of the tags. A rename or a merge changes them too; a deletion breaks them.',
     }),
     campaigns: named('cmp', 'subject').meta({ description: 'Campaigns that are not sent yet and name one of the tags, likewise.' }),
+    automations: named('aut', 'name').meta({
+      description: 'Automations that name one of the tags. A rename or a merge changes them too; delete_tag refuses, except with force.',
+    }),
   })
   .meta({ id: 'TagUse' })
 export type TagUse = z.output<typeof TagUse>
 
 /**
- * Asks areas downstream which of their records name the tags, to be added to `segments` and `campaigns`. With `to` they name that tag instead from
+ * Asks areas downstream which of their records name the tags, to be added to `segments`, `campaigns` and `automations`. With `to` they name that tag instead from
  * now on, in the transaction that renames it.
  */
 export const tagsUsed: SignalKind<{ tags: readonly string[]; to: string | null } & Omit<TagUse, 'contacts'>> = { name: 'tags_used' }
 
 /** Says what a change of these tags touches. */
 export async function tagUse(scope: Scope, tags: readonly string[]): Promise<TagUse> {
-  const use: Omit<TagUse, 'contacts'> = { segments: [], campaigns: [] }
+  const use: Omit<TagUse, 'contacts'> = { segments: [], campaigns: [], automations: [] }
   await scope.signal(tagsUsed, { tags, to: null, ...use })
-  return { contacts: await countTagged(scope, tags), segments: use.segments.slice(0, NAMED_MAX), campaigns: use.campaigns.slice(0, NAMED_MAX) }
+  const { segments, campaigns, automations } = use
+  const named = { segments: segments.slice(0, NAMED_MAX), campaigns: campaigns.slice(0, NAMED_MAX), automations: automations.slice(0, NAMED_MAX) }
+  return { contacts: await countTagged(scope, tags), ...named }
 }
 
-/** Lets segments and campaigns that name one of the tags name another one instead. They would be broken once the tags are gone. */
+/** Lets segments, campaigns and automations that name one of the tags name another one instead. They would be broken once the tags are gone. */
 export async function carryTags(scope: Scope, tags: readonly string[], to: string): Promise<void> {
-  await scope.signal(tagsUsed, { tags, to, segments: [], campaigns: [] })
+  await scope.signal(tagsUsed, { tags, to, segments: [], campaigns: [], automations: [] })
 }

@@ -1,0 +1,61 @@
+import type { BeforeScope } from '#operation/operation.ts'
+import { customFields } from '#areas/contacts/index.ts'
+import { type Check, checksOf, senderChecks, valuesFor } from '#areas/content/index.ts'
+import { CannotBeMade, previewSaved, withImages } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { planFaults } from '../tree/faults.ts'
+import { mailText } from '../tree/mail-text.ts'
+import { namedBy } from '../tree/named.ts'
+import type { Plan } from '../tree/plan.ts'
+import type { StepOf } from '../tree/step.ts'
+import { type AutomationCheck, CHECKS_MAX, cut } from './check.ts'
+
+/** A connection and ports for checking texts. No transaction is open. */
+type CheckScope = Omit<BeforeScope, 'caller' | 'heavily'>
+
+/**
+ * Lists all that an author should know before an automation begins, errors first. An error keeps it from being activated. Takes up to some seconds,
+ * so no transaction may be open.
+ */
+export async function planChecks(scope: CheckScope, newsletter: Newsletter, plan: Plan): Promise<AutomationCheck[]> {
+  const { mails } = namedBy(plan)
+  const faults = await planFaults(scope, newsletter, plan)
+  const all: AutomationCheck[] = [
+    ...(plan.steps.length === 0 ? [NO_STEPS] : []),
+    ...faults.map(({ code, detail, pointer }) => ({ code, severity: 'error' as const, detail: cut(detail), pointer })),
+  ]
+  for (const { thing, pointer } of mails) all.push(...(await mailChecks(scope, newsletter, thing)).map((check) => withPlace(check, pointer)))
+  if (mails.length > 0) all.push(...(await senderChecks(scope, newsletter)))
+  return [...ofSeverity(all, 'error'), ...ofSeverity(all, 'warning')].slice(0, CHECKS_MAX)
+}
+
+const NO_STEPS: AutomationCheck = {
+  code: 'no_steps',
+  severity: 'error',
+  detail: 'There is no step yet. Write one with update_automation.',
+  pointer: '/steps',
+}
+
+/** Lists the checks of one mail. A text that cannot be made into a mail is among the faults already. */
+async function mailChecks(scope: CheckScope, newsletter: Newsletter, mail: StepOf<'send_email'>): Promise<Check[]> {
+  const text = await withImages(scope, mailText(mail))
+  const fields = await customFields(scope)
+  const known = fields.map(({ name }) => name)
+  try {
+    const preview = await previewSaved(text, newsletter, await valuesFor(scope, undefined, fields), known)
+    return checksOf(text, newsletter, preview, known)
+  } catch (error) {
+    if (!(error instanceof CannotBeMade)) throw error
+    return []
+  }
+}
+
+/** Gives a check of a mail its place in the automation. One about the newsletter keeps none, so that it is told once. */
+function withPlace(check: Check, pointer: string): AutomationCheck {
+  return check.pointer === undefined ? check : { ...check, pointer: pointer + check.pointer }
+}
+
+function ofSeverity(all: readonly AutomationCheck[], severity: AutomationCheck['severity']): AutomationCheck[] {
+  const distinct = new Map(all.map((check) => [JSON.stringify(check), check]))
+  return [...distinct.values()].filter((check) => check.severity === severity)
+}

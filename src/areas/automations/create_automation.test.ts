@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { affected } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { testWorld } from '#test/world.ts'
+import { writing } from './fixtures/automations.ts'
+
+const world = await testWorld()
+const { written } = writing(world)
+
+test('the same tree without ids gets the same ids', async () => {
+  const account = await world.account()
+  const steps = [
+    { type: 'wait', for: 'P1D' },
+    { type: 'wait', for: 'P1D' },
+  ]
+  const [one, other] = [await written(account, { steps }), await written(account, { steps })]
+  assert.deepEqual(one.steps, other.steps)
+  assert.notEqual(one.steps[0]!.id, one.steps[1]!.id)
+})
+
+test('a newsletter has at most 200 automations', async () => {
+  const account = await world.account()
+  await written(account)
+  await affected(
+    world.db,
+    sql`insert into automation (account_id, automation_id, newsletter_id, name, draft, created_at)
+      select account_id, gen_random_uuid(), newsletter_id, name, draft, created_at from automation, generate_series(1, 199)
+      where account_id = ${uuidOf(account.accountId)}`,
+  )
+  const refused = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'api' }, steps: [] })
+  assert.equal(refused.code, 'too_many_automations')
+})

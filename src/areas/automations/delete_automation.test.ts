@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { affected, row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { deleteFinished } from './deletion/delete-finished.ts'
+import { writing } from './fixtures/automations.ts'
+
+const world = await testWorld()
+const { written, active, inside } = writing(world)
+
+/** Counts the rows of the account in all tables of automations. */
+async function rowsOf({ accountId }: TestAccount): Promise<number> {
+  const account = uuidOf(accountId)
+  const found = await row(
+    world.db,
+    sql<{ n: number }>`select (select count(*) from automation where account_id = ${account})
+      + (select count(*) from automation_version where account_id = ${account})
+      + (select count(*) from automation_run where account_id = ${account})
+      + (select count(*) from automation_log where account_id = ${account}) as n`,
+  )
+  return found!.n
+}
+
+test('an automation without readers inside goes with all of its rows', async () => {
+  const account = await world.account()
+  await inside(account, await active(account), 'finished')
+  const [{ id }] = (await world.ok(account, 'list_automations')).data
+  await world.ok(account, 'delete_automation', { automationId: id })
+  assert.equal((await world.refused(account, 'get_automation', { automationId: id })).code, 'not_found')
+  await world.jobs()
+  assert.equal(await rowsOf(account), 0)
+})
+
+test('with readers inside the caller says what becomes of them', async () => {
+  const account = await world.account()
+  const made = await active(account)
+  await inside(account, made)
+  const refused = await world.refused(account, 'delete_automation', { automationId: made.id })
+  assert.equal(refused.code, 'automation_busy')
+  assert.match(refused.detail, /Readers inside: 1/)
+  await world.ok(account, 'delete_automation', { automationId: made.id, readersInside: 'leave' })
+  await world.jobs()
+  assert.equal(await rowsOf(account), 0)
+})
+
+test('with finish the readers go on, and the rows go with the last of them', async () => {
+  const account = await world.account()
+  const made = await active(account)
+  await inside(account, made, 'held')
+  await world.ok(account, 'delete_automation', { automationId: made.id, readersInside: 'finish' })
+  assert.deepEqual((await world.ok(account, 'list_automations')).data, [])
+  await world.jobs()
+  assert.equal(await deleteFinished(world.system), false)
+  assert.equal(await rowsOf(account), 4)
+  await affected(world.db, sql`update automation_run set status = 'finished' where account_id = ${uuidOf(account.accountId)}`)
+  while (await deleteFinished(world.system));
+  assert.equal(await rowsOf(account), 0)
+})
+
+test('readers cannot finish an automation that is paused', async () => {
+  const account = await world.account()
+  const made = await active(account)
+  await inside(account, made)
+  await world.ok(account, 'pause_automation', { automationId: made.id })
+  const refused = await world.refused(account, 'delete_automation', { automationId: made.id, readersInside: 'finish' })
+  assert.equal(refused.code, 'automation_not_active')
+})
+
+test('a draft is deleted at once', async () => {
+  const account = await world.account()
+  const { id } = await written(account)
+  await world.ok(account, 'delete_automation', { automationId: id })
+  assert.deepEqual((await world.ok(account, 'list_automations')).data, [])
+})

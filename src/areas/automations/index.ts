@@ -1,0 +1,40 @@
+import { onSignal } from '#operation/events/signal.ts'
+import { usesWanted } from '#areas/newsletters/index.ts'
+import { contactDeleting, tagsUsed } from '#areas/contacts/index.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
+import { activate_automation } from './activation/activate_automation.ts'
+import { create_automation } from './create_automation.ts'
+import { delete_automation } from './delete_automation.ts'
+import { deleteAutomationRows } from './deletion/deletion-jobs.ts'
+import { deleteFinished } from './deletion/delete-finished.ts'
+import { duplicate_automation } from './duplicate_automation.ts'
+import { get_automation } from './get_automation.ts'
+import { list_automations } from './list_automations.ts'
+import { list_automation_recipes } from './recipes/list_automation_recipes.ts'
+import { send_automation_test_email } from './send_automation_test_email.ts'
+import { sendAutomationTest } from './test-mail.ts'
+import { pause_automation } from './pause_automation.ts'
+import { scrubRuns } from './deletion/scrub-sql.ts'
+import { automationsOfTags, automationsUsing } from './record/uses.ts'
+import { update_automation } from './update_automation.ts'
+
+export const operations = [
+  list_automations,
+  create_automation,
+  get_automation,
+  update_automation,
+  delete_automation,
+  duplicate_automation,
+  activate_automation,
+  pause_automation,
+  list_automation_recipes,
+  send_automation_test_email,
+]
+export const signalHandlers = [
+  onSignal(usesWanted, automationsUsing),
+  onSignal(tagsUsed, automationsOfTags),
+  onSignal(contactDeleting, (scope, { contacts }) => scrubRuns(scope, contacts)),
+]
+export const jobs = [deleteAutomationRows, sendAutomationTest]
+export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

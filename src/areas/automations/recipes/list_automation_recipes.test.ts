@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+import type { Recipe } from './recipe.ts'
+import { pointersOf } from '../fixtures/automations.ts'
+
+const world = await testWorld()
+
+type Listed = Omit<Recipe, 'plan'> & { available: boolean }
+
+test('each recipe can be created and activated once the account has what it needs', async () => {
+  const account = await world.account()
+  const { data }: { data: Listed[] } = await world.ok(account, 'list_automation_recipes')
+  assert.deepEqual(
+    data.map(({ recipe }) => recipe),
+    ['welcome_series', 'course', 're_engagement', 'birthday', 'feedback'],
+  )
+  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, postalAddress: '12 Green Lane, Exeter' })
+  for (const { recipe, name, available, needs } of data.filter((one) => one.available)) {
+    for (const need of needs)
+      if (need.type === 'date_field') await world.ok(account, 'create_custom_field', { name: need.name, type: 'date' })
+      else await world.ok(account, 'add_contact', { email: 'ada@readers.test', tags: [need.name] })
+    const made = await world.ok(account, 'create_automation', { name, recipe })
+    const { checks } = await world.ok(account, 'activate_automation', { automationId: made.id, dryRun: true })
+    assert.deepEqual([recipe, available, checks.filter(({ code }: { code: string }) => code !== 'domain_unverified')], [recipe, true, []])
+    assert.equal((await world.ok(account, 'activate_automation', { automationId: made.id })).status, 'active')
+  }
+})
+
+test('a recipe whose needs the account does not have is refused with a pointer to its name', async () => {
+  const account = await world.account()
+  const refused = await world.refused(account, 'create_automation', { name: 'Course', recipe: 'course' })
+  assert.deepEqual(pointersOf(refused), ['/recipe'])
+  assert.match(refused.detail, /no tag "course"/)
+})
+
+test('a request has a recipe or steps of its own', async () => {
+  const account = await world.account()
+  const both = await world.refused(account, 'create_automation', { name: 'x', recipe: 'feedback', steps: [] })
+  assert.deepEqual(pointersOf(both), ['/steps'])
+  const neither = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'api' } })
+  assert.deepEqual(pointersOf(neither), ['/steps'])
+})

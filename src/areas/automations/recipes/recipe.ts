@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { planShape, type Plan } from '../tree/plan.ts'
+
+export const RecipeName = z.enum(['welcome_series', 'course', 're_engagement', 'birthday', 'feedback']).meta({ examples: ['welcome_series'] })
+export type RecipeName = z.output<typeof RecipeName>
+
+const Need = z
+  .strictObject({
+    type: z.enum(['tag', 'date_field']).meta({ description: 'date_field: a custom field of the type date.', examples: ['date_field'] }),
+    name: z
+      .string()
+      .max(100)
+      .meta({ examples: ['birthday'] }),
+  })
+  .meta({ id: 'RecipeNeed' })
+
+/** An automation that is written, to begin with. */
+export interface Recipe {
+  recipe: RecipeName
+  name: string
+  summary: string
+  /** The names that the account must have before. */
+  needs: z.output<typeof Need>[]
+  plan: Plan
+}
+
+export const AutomationRecipe = z
+  .strictObject({
+    recipe: RecipeName,
+    name: z
+      .string()
+      .max(100)
+      .meta({ examples: ['Welcome series'] }),
+    summary: z
+      .string()
+      .max(300)
+      .meta({ examples: ['Three letters in the first week.'] }),
+    needs: z.array(Need).max(10).meta({ description: 'The names that the account must have before create_automation takes the recipe.' }),
+    available: z.boolean().meta({ description: 'Whether this version has all triggers and steps of the recipe.', examples: [true] }),
+    ...planShape,
+  })
+  .meta({ id: 'AutomationRecipe' })

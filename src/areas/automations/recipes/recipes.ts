@@ -1,0 +1,58 @@
+import { invalid } from '#operation/parse.ts'
+import { Problem } from '#operation/problem.ts'
+import { notAvailable } from '../tree/faults.ts'
+import { namedBy } from '../tree/named.ts'
+import type { Plan } from '../tree/plan.ts'
+import { withStepIds } from '../tree/step-ids.ts'
+import type { Recipe, RecipeName } from './recipe.ts'
+import { birthday } from './shipped/birthday.ts'
+import { course } from './shipped/course.ts'
+import { feedback } from './shipped/feedback.ts'
+import { reEngagement } from './shipped/re-engagement.ts'
+import { welcomeSeries } from './shipped/welcome-series.ts'
+
+/** The recipes in the order of the list. Their steps and blocks have ids. */
+export const RECIPES: readonly Recipe[] = [welcomeSeries, course, reEngagement, birthday, feedback].map((recipe) => ({
+  ...recipe,
+  plan: { ...recipe.plan, steps: withStepIds(recipe.plan.steps) },
+}))
+
+/** Returns whether this version has all triggers and steps of a recipe. */
+export function isAvailable({ plan }: Recipe): boolean {
+  return notAvailable(namedBy(plan)).length === 0
+}
+
+type Sent = { [Name in keyof Plan]?: Plan[Name] | undefined } & { recipe?: RecipeName | undefined }
+
+/** Makes the plan of a request: that of the recipe, or what was sent. Refuses both, and neither. */
+export function planFrom({ recipe, trigger, entry, exit, steps }: Sent): Plan {
+  if (recipe === undefined) {
+    const missing = Object.entries({ trigger, steps }).filter(([, value]) => value === undefined)
+    if (!trigger || !steps)
+      throw invalid(
+        missing.map(([name]) => ({ code: 'required', detail: `Send ${name}, or a recipe of list_automation_recipes.`, pointer: `/${name}` })),
+      )
+    return { trigger, entry: entry ?? {}, exit: exit ?? [], steps: withStepIds(steps) }
+  }
+  const both = Object.entries({ trigger, entry, exit, steps }).filter(([, value]) => value !== undefined)
+  if (both.length > 0)
+    throw invalid(
+      both.map(([name]) => ({
+        code: 'not_both',
+        detail: `The recipe has its own ${name}. Change it afterwards with update_automation.`,
+        pointer: `/${name}`,
+      })),
+    )
+  return RECIPES.find((one) => one.recipe === recipe)!.plan
+}
+
+/** Runs a check of a plan. Faults in a recipe point to its name, since the request has no other part of it. */
+export async function withRecipePointers(recipe: RecipeName | undefined, check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    if (recipe === undefined || !(error instanceof Problem)) throw error
+    const details = new Map(error.fieldErrors.map((fault) => [fault.detail, { ...fault, pointer: '/recipe' }]))
+    throw invalid([...details.values()])
+  }
+}

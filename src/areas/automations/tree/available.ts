@@ -1,0 +1,11 @@
+import type { StepType } from './step.ts'
+import type { Awaited, TriggerType } from './trigger.ts'
+
+/** The triggers of this version. The others are refused with `not_available`, and never accepted in silence. */
+export const TRIGGERS: ReadonlySet<TriggerType> = new Set(['signed_up', 'confirmed', 'tag_added', 'tag_removed', 'field_changed', 'api'])
+
+/** The facts that exits and waits of this version may name. */
+export const FACTS: ReadonlySet<Awaited['type']> = new Set(['signed_up', 'confirmed', 'tag_added', 'tag_removed', 'field_changed'])
+
+/** The steps of this version. */
+export const STEPS: ReadonlySet<StepType> = new Set(['send_email', 'wait', 'condition', 'add_tag', 'remove_tag', 'set_field', 'unsubscribe', 'exit'])

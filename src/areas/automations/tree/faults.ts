@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalid } from '#operation/parse.ts'
+import type { FieldError } from '#operation/problem.ts'
+import { findCampaign } from '#areas/campaigns/index.ts'
+import { type CustomField, customFields, faultsOf, type Filter, fitsType, knownTags, unknownField } from '#areas/contacts/index.ts'
+import { textErrors, type TextScope } from '#areas/content/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { ruleFaults } from '#areas/segments/index.ts'
+import { findEndpoint } from '#areas/webhooks/index.ts'
+import { FACTS, STEPS, TRIGGERS } from './available.ts'
+import { type MailNamed, type Named, namedBy, type Placed } from './named.ts'
+import type { Plan } from './plan.ts'
+import { mailText } from './mail-text.ts'
+
+/** The times of a contact that dates may count from, beside custom fields. */
+const OWN_DATES: readonly string[] = ['paidUntil', 'subscribedAt', 'confirmedAt']
+
+/**
+ * Finds all that keeps a plan from running: what it names and the account or the newsletter does not have, what this version cannot do, and mails
+ * that cannot be made. Takes up to some seconds, so no transaction may be open. `before`: the stored plan; its mails are not checked again.
+ */
+export async function planFaults(scope: TextScope, newsletter: Newsletter, plan: Plan, before: Plan | null = null): Promise<FieldError[]> {
+  const named = namedBy(plan)
+  return [
+    ...notAvailable(named),
+    ...mailFaults(named),
+    ...(await tagFaults(scope, named)),
+    ...(await fieldFaults(scope, named)),
+    ...(await segmentFaults(scope, newsletter, named)),
+    ...(await campaignFaults(scope, newsletter, named)),
+    ...(await endpointFaults(scope, newsletter, named)),
+    ...(await filterFaults(scope, named)),
+    ...(await textFaults(scope, newsletter, named, before)),
+  ]
+}
+
+/** Refuses a plan with faults, naming all of them at once. */
+export async function checkPlan(scope: TextScope, newsletter: Newsletter, plan: Plan, before: Plan | null = null): Promise<void> {
+  const faults = await planFaults(scope, newsletter, plan, before)
+  if (faults.length > 0) throw invalid(faults)
+}
+
+/** Finds triggers, facts and steps that this version does not have. */
+export function notAvailable({ trigger, facts, steps }: Named): FieldError[] {
+  const fault = (type: string, known: ReadonlySet<string>, pointer: string): FieldError => ({
+    code: 'not_available',
+    detail: `${type} is not available in this version. Use one of ${[...known].join(', ')}.`,
+    pointer: `${pointer}/type`,
+  })
+  return [
+    ...facts
+      .filter(({ thing, pointer }) =>
+        pointer === trigger.pointer ? !TRIGGERS.has(trigger.thing.type) : !(FACTS as ReadonlySet<string>).has(thing.type),
+      )
+      .map(({ thing, pointer }) => fault(thing.type, pointer === trigger.pointer ? TRIGGERS : FACTS, pointer)),
+    ...steps.filter(({ thing }) => !STEPS.has(thing.type)).map(({ thing, pointer }) => fault(thing.type, STEPS, pointer)),
+  ]
+}
+
+/** Finds events of mails that no step of the automation sends, or that are sent later. A run would wait for them in vain. */
+function mailFaults({ mailsNamed, steps }: Named): FieldError[] {
+  const types = new Map(steps.map(({ thing }) => [thing.id, thing.type]))
+  const fault = ({ stepId, passed }: MailNamed): string | null => {
+    const type = types.get(stepId)
+    if (type === undefined) return `This automation has no step ${stepId}. Give the step that sends the mail this id.`
+    if (type !== 'send_email') return `The step ${stepId} sends no mail: its type is ${type}. Name a send_email step.`
+    return passed === null || passed.has(stepId) ? null : `The step ${stepId} does not come before this one. Name a mail that was sent by then.`
+  }
+  return mailsNamed.flatMap(({ thing, pointer }) => {
+    const detail = fault(thing)
+    return detail === null ? [] : [{ code: 'unknown_step', detail, pointer }]
+  })
+}
+
+/** Finds unknown tags. A tag that a step of the same automation adds need not exist before. */
+async function tagFaults(scope: TextScope, { tags, added }: Named): Promise<FieldError[]> {
+  const own = new Set(added.map(({ thing }) => thing))
+  const asked = tags.filter(({ thing }) => !own.has(thing))
+  const known = new Set(await knownTags(scope, [...new Set(asked.map(({ thing }) => thing))]))
+  return asked
+    .filter(({ thing }) => !known.has(thing))
+    .map(({ thing, pointer }) => ({
+      code: 'unknown_tag',
+      detail: `There is no tag ${JSON.stringify(thing)} in this account. Name one of list_tags, or put it on a contact with add_tag first.`,
+      pointer,
+    }))
+}
+
+async function fieldFaults(scope: TextScope, { fields, dates }: Named): Promise<FieldError[]> {
+  const custom = dates.filter(({ thing }) => !OWN_DATES.includes(thing))
+  if (fields.length + custom.length === 0) return []
+  const known = await customFields(scope)
+  return [...fields.flatMap((one) => faultOfField(one, known)), ...custom.flatMap((one) => faultOfDate(one, known))]
+}
+
+function faultOfField({ thing: { name, value, valueAt }, pointer }: Named['fields'][number], known: readonly CustomField[]): FieldError[] {
+  const found = known.find((field) => field.name === name)
+  if (!found) return [{ code: 'unknown_custom_field', detail: unknownField(name, known), pointer }]
+  if (value === undefined || value === null || fitsType(value, found.type)) return []
+  return [{ code: 'wrong_type', detail: `The custom field ${name} holds a ${found.type}. Send a value of this type.`, pointer: valueAt }]
+}
+
+function faultOfDate({ thing: name, pointer }: Placed<string>, known: readonly CustomField[]): FieldError[] {
+  const found = known.find((field) => field.name === name)
+  const others = `or use ${OWN_DATES.join(', ')}`
+  if (!found) {
+    const detail = `There is no custom field ${name}. Create it with create_custom_field and the type date, ${others}.`
+    return [{ code: 'unknown_custom_field', detail, pointer }]
+  }
+  if (found.type === 'date') return []
+  return [{ code: 'wrong_type', detail: `The custom field ${name} holds a ${found.type}. Name one of the type date, ${others}.`, pointer }]
+}
+
+async function segmentFaults(scope: TextScope, { id: newsletterId }: Newsletter, { segments }: Named): Promise<FieldError[]> {
+  const found = await eachOnce(segments, (segmentId) => ruleFaults(scope, { newsletterId, segmentId }))
+  return found.flatMap(({ pointer, answer }) =>
+    answer
+      .slice(0, 1)
+      .map(({ code, detail }) => ({ code, detail: code === 'unknown_segment' ? detail : `The segment is broken. ${detail}`, pointer })),
+  )
+}
+
+async function campaignFaults(scope: TextScope, { id: newsletterId }: Newsletter, { campaigns }: Named): Promise<FieldError[]> {
+  const found = await eachOnce(campaigns, (campaignId) => findCampaign(scope, campaignId))
+  return found
+    .filter(({ answer }) => answer?.newsletterId !== newsletterId)
+    .map(({ thing, pointer }) => ({
+      code: 'unknown_campaign',
+      detail: `The newsletter has no campaign ${thing}. Name one of list_campaigns.`,
+      pointer,
+    }))
+}
+
+async function endpointFaults(scope: TextScope, { id: newsletterId }: Newsletter, { endpoints }: Named): Promise<FieldError[]> {
+  const found = await eachOnce(endpoints, (endpointId) => findEndpoint(scope, endpointId))
+  return found.flatMap(({ thing, pointer, answer }) => {
+    if (!answer) {
+      const detail = `There is no webhook endpoint ${thing} in this account. Name one of list_webhook_endpoints.`
+      return [{ code: 'unknown_endpoint', detail, pointer }]
+    }
+    if (answer.newsletterId === null || answer.newsletterId === newsletterId) return []
+    return [{ code: 'unknown_endpoint', detail: `The endpoint ${thing} is for another newsletter. Name one of this newsletter.`, pointer }]
+  })
+}
+
+/** Asks for each thing once, however often the plan names it. */
+async function eachOnce<Answer>(
+  placed: readonly Placed<string>[],
+  ask: (thing: string) => Promise<Answer>,
+): Promise<(Placed<string> & { answer: Answer })[]> {
+  const answers = new Map<string, Answer>()
+  for (const { thing } of placed) if (!answers.has(thing)) answers.set(thing, await ask(thing))
+  return placed.map((one) => ({ ...one, answer: answers.get(one.thing)! }))
+}
+
+async function filterFaults(scope: TextScope, { filters, added }: Named): Promise<FieldError[]> {
+  const faults = await faultsOf(
+    scope,
+    filters.map(({ thing }) => thing),
+  )
+  const own = new Set<unknown>(added.map(({ thing }) => thing))
+  return filters.flatMap(({ thing, pointer }, i) =>
+    faults[i]!.filter((fault) => fault.code !== 'unknown_tag' || !own.has(valueAt(thing, fault.pointer))).map((fault) => ({
+      ...fault,
+      pointer: pointer + fault.pointer,
+    })),
+  )
+}
+
+function valueAt(filter: Filter, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], filter)
+}
+
+async function textFaults(scope: TextScope, newsletter: Newsletter, { mails }: Named, before: Plan | null): Promise<FieldError[]> {
+  const stored = before === null ? [] : namedBy(before).mails.map(({ thing }) => thing)
+  const faults: FieldError[] = []
+  for (const { thing: mail, pointer } of mails) {
+    if (stored.some((one) => isDeepStrictEqual(mailText(one), mailText(mail)))) continue
+    const contents = stored.filter(({ id }) => id === mail.id).map(({ content }) => content)
+    const found = await textErrors(scope, mailText(mail), newsletter, contents)
+    faults.push(...found.map((fault) => ({ ...fault, pointer: pointer + fault.pointer })))
+  }
+  return faults
+}

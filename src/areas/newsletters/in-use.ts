@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+import type { Scope, SignalKind } from '#operation/scope.ts'
+
+/** The most places that an answer names. */
+const PLACES_MAX = 50
+/** The places that a refusal spells out. All of them are in its field `places`. */
+const NAMED_MAX = 5
+
+export const inUse = refusal('in_use', 409, 'It is in use')
+
+/** A record that names a thing which is about to be deleted. */
+export const UsePlace = z.strictObject({ type: z.literal('automation'), id: Id('aut'), name: z.string().max(100) })
+export type UsePlace = z.output<typeof UsePlace>
+
+export type UsedKind = 'tag' | 'field' | 'segment' | 'endpoint'
+
+/** The records that name a thing are wanted. Each area downstream adds its own. `name`: the tag, the field's name, or the id. */
+export const usesWanted: SignalKind<{ kind: UsedKind; name: string; places: UsePlace[] }> = { name: 'uses_wanted' }
+
+/** Finds what keeps a thing from being deleted; null when nothing does. */
+export async function useOf(
+  scope: Pick<Scope, 'signal'>,
+  kind: UsedKind,
+  name: string,
+): Promise<{ detail: string; more: { extra: { places: UsePlace[] } } } | null> {
+  const places: UsePlace[] = []
+  await scope.signal(usesWanted, { kind, name, places })
+  if (places.length === 0) return null
+  const named = places.slice(0, NAMED_MAX).map((place) => `${place.id} (${place.name})`)
+  return {
+    detail: `Automations use it: ${named.join(', ')}${places.length > NAMED_MAX ? ', and more' : ''}. Change them first, or delete it with force.`,
+    more: { extra: { places: places.slice(0, PLACES_MAX) } },
+  }
+}
