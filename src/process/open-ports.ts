@@ -47,6 +47,7 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
       readsBounces: config.bouncePort !== null,
       signUp: config.signUp,
       startToken: !isOnLoopback(config),
+      runsAutomations: false,
       webhookEndpointsMax: config.webhookEndpointsMax,
       imageLibraryBytes: config.imageLibraryMb * 1_000_000,
     },

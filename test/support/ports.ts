@@ -53,6 +53,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       readsBounces: false,
       signUp: 'first' as const,
       startToken: false,
+      runsAutomations: true,
       webhookEndpointsMax: 500,
       imageLibraryBytes: 5_000_000_000,
       ...deployment,
