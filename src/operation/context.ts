@@ -1,4 +1,5 @@
 import type { Caller } from './callers/caller.ts'
+import { type Planned, planFor, type WithConfirm } from './confirm/plan.ts'
 import { etagOf } from './requests/etag.ts'
 import type { HeavyRead } from './heavy/heavy.ts'
 import { type FieldError, preconditionFailed, Problem, type Refusal } from './problem.ts'
@@ -17,6 +18,11 @@ export interface Context<Refuses extends Refusal = Refusal> extends Scope {
   refuse(kind: Refuses, detail: string, more?: { fieldErrors?: FieldError[]; extra?: Record<string, unknown> }): never
   /** Ends with 412 unless the caller's If-Match names this version of the resource, as its single GET shows it. Lock the resource first. */
   guard(resource: object): void
+  /**
+   * Answers a dry run with its plan; return it. Otherwise returns null, and the operation is to be done. Refuses a confirmed request that is not as
+   * its plan showed it. Lock all that the plan depends on first. `make` runs only where a plan is needed.
+   */
+  plan<Plan extends object>(make: () => Promise<Planned<Plan>>): Promise<WithConfirm<Plan> | null>
   /** Answers with another success than the operation's usual status. */
   answer(status: number): void
 }
@@ -25,11 +31,12 @@ export interface Context<Refuses extends Refusal = Refusal> extends Scope {
 export interface Outcome {
   status: number
   guarded: boolean
+  planned: boolean
 }
 
 export function contextFor(
   scope: Scope,
-  call: { operation: string; caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null; heavyRead: HeavyRead },
+  call: { operation: string; input: object; caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null; heavyRead: HeavyRead },
   outcome: Outcome,
 ): Context {
   return {
@@ -51,6 +58,12 @@ export function contextFor(
           preconditionFailed,
           'The resource was changed since you read it. Read it again, look at what changed, and repeat with the new ETag.',
         )
+    },
+    async plan(make) {
+      const plan = await planFor(scope, call, make)
+      outcome.planned = true
+      if (plan) outcome.status = 200
+      return plan
     },
     answer(status) {
       outcome.status = status

@@ -64,6 +64,11 @@ export interface Operation<
   readonly otherAnswers?: Others
   readonly refuses: Refuses
   readonly example: z.input<Input>
+  /**
+   * Takes `dryRun` and `confirm` (`confirm/confirm-fields.ts`), answers its plan with 200 and refuses with `planChanged`. The handler calls
+   * `ctx.plan` once it holds its locks. The kernel binds the plan to the request, refuses another state and replays a token that was spent.
+   */
+  readonly confirms?: boolean
   /** The largest JSON body, in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimitBytes?: number
   /** Accepts a file too (`multipart/form-data`). It needs `uploadLimitBytes`. */

@@ -24,7 +24,11 @@ export const forbidden = refusal('forbidden', 403, 'This key may not do that')
 export const notFound = refusal('not_found', 404, 'Not found')
 export const methodNotAllowed = refusal('method_not_allowed', 405, 'Method not allowed')
 export const conflict = refusal('conflict', 409, 'Conflict')
-export const idempotencyInFlight = refusal('idempotency_in_flight', 409, 'The first request with this Idempotency-Key is still being answered')
+export const idempotencyInFlight = refusal(
+  'idempotency_in_flight',
+  409,
+  'The first request with this Idempotency-Key or confirm is still being answered',
+)
 export const preconditionFailed = refusal('precondition_failed', 412, 'The resource has changed')
 export const payloadTooLarge = refusal('payload_too_large', 413, 'The body is too large')
 export const unsupportedMediaType = refusal('unsupported_media_type', 415, 'Unsupported media type')

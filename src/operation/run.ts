@@ -6,7 +6,7 @@ import { type Caller, callerName, type KeyCaller } from './callers/caller.ts'
 import { contextFor, type Outcome } from './context.ts'
 import { isDatabaseAway } from '#db/database-away.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
-import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './requests/idempotency.ts'
+import { findFirstAnswer, holdKey, type IdempotentUse, keepAnswer, refused, revive, type StoredAnswer, usesOf } from './requests/idempotency.ts'
 import { forgetCaller, identify, recallCaller } from './callers/identify.ts'
 import { type HeavyRead, heavyTransaction } from './heavy/heavy.ts'
 import { inTurn } from './heavy/in-turn.ts'
@@ -50,7 +50,8 @@ async function answerTo(system: System, call: Call): Promise<Answer> {
 interface Prepared {
   input: unknown
   visitor: string | null
-  use: IdempotentUse | null
+  /** The keys under which a first answer may be kept: the Idempotency-Key and the confirm. */
+  uses: IdempotentUse[]
   replay: StoredAnswer | null
   takes: Take[]
 }
@@ -68,11 +69,10 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Prep
   const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
   const first = inPage ? null : firstUseOf(caller, input as { visitorIp?: unknown }, call)
   if (first) await noteFirstUse(system, first)
-  const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
-  const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
-  const replay = use && (await findAnswer(system.db, system.ports.vault, use, system.ports.clock.now()))
-  if (replay) return { input, visitor, use, replay, takes: keyTake(caller) }
-  return { input, visitor, use, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
+  const uses = usesOf(caller, call, input)
+  const replay = await findFirstAnswer(system.db, system.ports.vault, uses, system.ports.clock.now())
+  if (replay) return { input, visitor, uses, replay, takes: keyTake(caller) }
+  return { input, visitor, uses, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
 }
 
 /** Notes a first use for a caller that was looked up. By a remembered one the owner could be told of a use that is refused. */
@@ -92,11 +92,11 @@ interface Performed extends StoredAnswer {
 }
 
 async function perform(system: System, call: Call, caller: Caller, prepared: Prepared): Promise<Performed> {
-  const { use, input } = prepared
+  const { uses, input } = prepared
   const { conflictKeys } = call.operation
   const { accountId } = caller
   const heavyRead: HeavyRead = (work) => heavyTransaction(system, { accountId, kind: 'read' }, ({ db }) => work(db))
-  if (conflictKeys && system.batchTransactions && !use && call.ifMatch === null) {
+  if (conflictKeys && system.batchTransactions && uses.length === 0 && call.ifMatch === null) {
     const work = (scope: Scope) => handle(call, caller, { ...prepared, found: Promise.resolve(), heavyRead }, scope)
     return { ...(await system.batchTransactions({ accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
@@ -114,15 +114,15 @@ async function perform(system: System, call: Call, caller: Caller, prepared: Pre
   })
 }
 
-/** Runs the handler. With an Idempotency-Key it runs once, and later requests get the first answer. */
+/** Runs the handler. With an Idempotency-Key or a confirm it runs once, and later requests get the first answer. */
 async function performOnce(call: Call, caller: Caller, prepared: Checked, scope: Scope): Promise<Performed> {
-  const { use } = prepared
-  if (!use) return { ...(await handle(call, caller, prepared, scope)), replayed: false }
-  await holdKey(scope.db, use)
-  const first = await findAnswer(scope.db, scope.ports.vault, use, scope.now)
+  const { uses } = prepared
+  for (const use of uses) await holdKey(scope.db, use)
+  const first = await findFirstAnswer(scope.db, scope.ports.vault, uses, scope.now)
   if (first) return { ...first, replayed: true }
-  const answer = await handleOnce(call, caller, prepared, scope)
-  await keepAnswer(scope.db, scope.ports.vault, use, answer, scope.now)
+  const keepsRefusals = uses.some((use) => use.keepsRefusals)
+  const answer = await (keepsRefusals ? handleOnce : handle)(call, caller, prepared, scope)
+  for (const use of uses) if (!answer.refused || use.keepsRefusals) await keepAnswer(scope.db, scope.ports.vault, use, answer, scope.now)
   return { ...answer, replayed: false }
 }
 
@@ -154,15 +154,24 @@ async function handleOnce(call: Call, caller: Caller, prepared: Checked, scope: 
 
 async function handle(call: Call, caller: Caller, prepared: Checked, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
-  const outcome: Outcome = { status: operation.status, guarded: false }
+  const outcome: Outcome = { status: operation.status, guarded: false, planned: false }
   const ctx = contextFor(
     scope,
-    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: prepared.visitor, heavyRead: prepared.heavyRead },
+    {
+      operation: operation.name,
+      input: prepared.input as object,
+      caller,
+      requestId: call.requestId,
+      ifMatch: call.ifMatch,
+      visitor: prepared.visitor,
+      heavyRead: prepared.heavyRead,
+    },
     outcome,
   )
   const result: unknown = await operation.handler(prepared.input, ctx, await prepared.found)
   if (call.ifMatch !== null && operation.effect !== 'read' && !outcome.guarded)
     throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')
+  refuseUnplanned(operation, outcome)
   const output = operation.otherAnswers?.[outcome.status] ?? operation.output
   const body: unknown = outcome.status === 204 ? null : output.parse(result)
   if (operation.effect !== 'read') {
@@ -170,6 +179,11 @@ async function handle(call: Call, caller: Caller, prepared: Checked, scope: Scop
     await writeAudit(scope, { operation: operation.name, caller: callerName(caller), requestId: call.requestId, targets, at: scope.now })
   }
   return { status: outcome.status, body, refused: false }
+}
+
+/** Ends a request whose handler asked for no plan, so that a dry run or a void token never acts, and one whose token nothing would spend. */
+function refuseUnplanned({ name, confirms = false }: AnyOperation, { planned }: Outcome): void {
+  if (confirms !== planned) throw new Error(confirms ? `the handler of ${name} never calls ctx.plan` : `${name} plans and does not declare confirms`)
 }
 
 function failed(system: System, call: Call, error: unknown, limits: LimitState[]): Answer {

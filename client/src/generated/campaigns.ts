@@ -219,9 +219,9 @@ export interface SendCampaignInput {
   campaignId: string
   /** The most readers that get this step: a fair sample, which is the same when it is asked for twice. Send to the rest with send_campaign_to_more. */
   limit?: number | undefined
-  /** Answers with the plan (200) and sends nothing. Default: false. */
+  /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan that was made within 30 minutes. The campaign is sent only as that plan showed it, else 409 plan_changed with the new one. */
+  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
@@ -243,9 +243,9 @@ export interface SendCampaignToMoreInput {
   limit?: number | undefined
   /** The readers that get it. Default: ['matching']. */
   include?: Array<'matching' | 'failed' | 'uncertain'> | undefined
-  /** Answers with the plan (200) and sends nothing. Default: false. */
+  /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
-  /** `confirm` of a plan that was made within 30 minutes. The campaign is sent only as that plan showed it, else 409 plan_changed with the new one. */
+  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
@@ -561,7 +561,7 @@ export class Campaigns {
   /**
    * Show who would get a campaign if it was sent now, who would not and why, and what to know before.
    *
-   * For a sent campaign, the plan covers the readers who match now and do not have it yet (send_campaign_to_more). For a campaign that could not begin at its time, the checks say what is still in the way. The same as `dryRun`, with a wider limit.
+   * For a sent campaign, the plan covers the readers who match now and do not have it yet (send_campaign_to_more). For a campaign that could not begin at its time, the checks say what is still in the way. The same as `dryRun` of the sending operation, with a wider limit; `confirm` is for that operation with the same limit and include.
    *
    * Limits: 600 an hour for the account.
    *
@@ -592,7 +592,7 @@ export class Campaigns {
    * Send a campaign to its audience, now.
    *
    * Every contact who is in the audience at this moment gets it, once. Contacts who unsubscribe before it is sent to them are skipped.
-   * With `limit` so many of them get it, and the rest with send_campaign_to_more. With `variants` a sample gets the options first, and the rest the winner. With `dryRun` it answers with the plan, whose `confirm` binds a later call to it.
+   * With `limit` so many of them get it, and the rest with send_campaign_to_more. With `variants` a sample gets the options first, and the rest the winner. With `dryRun` it answers with the plan; call again with its `confirm` to send exactly that.
    * The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.
    *
    * Limits: 30 an hour for the account.

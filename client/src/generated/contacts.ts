@@ -99,8 +99,10 @@ export interface BulkUpdateContactsInput {
   } | {
     type: 'delete'
   }
-  /** Default: false. */
+  /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
+  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface GetBulkJobInput {
@@ -524,12 +526,12 @@ export class Contacts {
    * Change many contacts at once: tags, a custom field, unsubscribe or delete.
    *
    * Select contacts by `contactIds`, `filter`, `segmentId` or `q`; with several, a contact must match all of them. `{"filter": {"all": []}}` selects everybody.
-   * `dryRun` returns the counts and changes nothing. The contacts that match when it begins are changed, in the background: watch it with get_bulk_job or get_job, stop it with cancel_job.
+   * `dryRun` returns the counts and changes nothing; call again with its `confirm` to change those. The contacts that match when it begins are changed, in the background: watch it with get_bulk_job or get_job, stop it with cancel_job.
    * Each changed contact causes one event, delivered behind events of single contacts; a deletion causes none. Tags, fields and unsubscribes can be undone for 24 hours with undo_bulk_job. A deletion cannot.
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `no_newsletter`, `key_bound`, `too_many_tags`, `tag_being_deleted`.
+   * Refuses: `not_found`, `no_newsletter`, `key_bound`, `too_many_tags`, `tag_being_deleted`, `plan_changed`.
    *
    * @example await mailcast.contacts.bulkUpdate({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', q: '@example.com', action: { type: 'add_tag', tag: 'vip' }, dryRun: true })
    */

@@ -357,6 +357,8 @@ export interface BulkPreview {
   }
   /** Whether it could be undone for 24 hours. A deletion cannot. */
   undoable: boolean
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface ButtonBlock {
@@ -1598,7 +1600,7 @@ export interface SendPlan {
     /** Active subscribers beyond the plan's. */
     subscribersOver: number
   }
-  /** Send it with the sending within 30 minutes: nothing is sent if this plan does not hold any more. */
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
   confirm: string
 }
 

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { affected, rows, setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, mentions } from '#operation/addresses/address-identity.ts'
+import { planChanged } from '#operation/confirm/confirm-fields.ts'
+import { SPENDING_KEYS } from '#operation/confirm/confirm-token.ts'
+import { Problem } from '#operation/problem.ts'
+import { refused } from '#operation/requests/idempotency.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Wanted } from './erasure.ts'
 
@@ -21,9 +25,12 @@ export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted):
   await affected(db, sql`update bounce set email = '', detail = null where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`)
 }
 
+/** The answer that takes the place of one to a spent confirm: a confirm without an answer could be spent again. */
+const FORGOTTEN = refused(new Problem(planChanged, 'This confirm is spent, and its answer was erased at the wish of a person. Make a new plan.'))
+
 /**
  * Reads a page of the answers that are kept for repeated requests, and deletes those that name the person. They are sealed, so each is opened.
- * A repetition of such a request is answered anew. Returns the position after the page; null at the end.
+ * A repetition of such a request is answered anew. A confirm stays spent. Returns the position after the page; null at the end.
  */
 export async function forgetAnswers(scope: Scope, { email, contacts }: Wanted, after: readonly [string, string]): Promise<[string, string] | null> {
   const account = uuidOf(scope.accountId)
@@ -37,10 +44,17 @@ export async function forgetAnswers(scope: Scope, { email, contacts }: Wanted, a
     const text = addressIdentity(scope.ports.vault.open(answer).toString())
     return needles.some((needle) => text.includes(needle))
   })
+  const forgotten = scope.ports.vault.seal(Buffer.from(JSON.stringify(FORGOTTEN.body)))
+  await affected(
+    scope.db,
+    sql`update idempotency i set status = ${FORGOTTEN.status}, answer = ${forgotten}
+      from unnest(${about.map(({ caller }) => caller)}::text[], ${about.map(({ key }) => key)}::text[]) as w (caller, key)
+      where i.account_id = ${account} and i.caller = w.caller and i.key = w.key and starts_with(i.key, ${SPENDING_KEYS})`,
+  )
   await affected(
     scope.db,
     sql`delete from idempotency i using unnest(${about.map(({ caller }) => caller)}::text[], ${about.map(({ key }) => key)}::text[]) as w (caller, key)
-      where i.account_id = ${account} and i.caller = w.caller and i.key = w.key`,
+      where i.account_id = ${account} and i.caller = w.caller and i.key = w.key and not starts_with(i.key, ${SPENDING_KEYS})`,
   )
   const last = page.at(-1)
   return last ? [last.caller, last.key] : null

@@ -6,17 +6,22 @@ import { HOUR_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
 import { type Caller, callerName } from '../callers/caller.ts'
+import type { Call } from './call.ts'
+import { spendingKey } from '../confirm/confirm-token.ts'
+import { confirmOf } from '../confirm/plan.ts'
 import { idempotencyConflict, idempotencyInFlight, Problem } from '../problem.ts'
 
 /** The time for which the first answer is kept and replayed. */
 export const IDEMPOTENCY_HOURS = 24
 
-/** One use of an Idempotency-Key: its caller, the key, and a hash of the input. */
+/** One use of an Idempotency-Key, or of a confirm, which is spent by it: the caller, the key, and a hash of the input. */
 export interface IdempotentUse {
   accountId: string
   caller: string
   key: string
   requestHash: Buffer
+  /** A refusal is an answer too, but it spends no confirm. */
+  keepsRefusals: boolean
 }
 
 export interface StoredAnswer {
@@ -35,13 +40,41 @@ export function revive(answer: StoredAnswer): Problem {
   return new Problem(refusal, detail, { fieldErrors, extra })
 }
 
-export function idempotentUse(caller: Caller, key: string, operation: string, input: unknown): IdempotentUse {
-  const requestHash = createHash('sha256').update(canonicalJson({ operation, input })).digest()
-  return { accountId: caller.accountId, caller: callerName(caller), key, requestHash }
+/** Lists the keys under which the first answer to a request is kept. */
+export function usesOf(caller: Caller, { operation, idempotencyKey }: Pick<Call, 'operation' | 'idempotencyKey'>, input: unknown): IdempotentUse[] {
+  if (operation.effect === 'read') return []
+  const { name } = operation
+  const requestHash = createHash('sha256')
+    .update(canonicalJson({ operation: name, input }))
+    .digest()
+  const by = { accountId: caller.accountId, caller: callerName(caller) }
+  const confirm = confirmOf(operation, input)
+  return [
+    ...(idempotencyKey === null ? [] : [{ ...by, key: idempotencyKey, requestHash, keepsRefusals: true }]),
+    // The key names the request, whatever text the token has.
+    ...(confirm === null ? [] : [confirmUse(by, spendingKey(confirm, { operation: name, caller, input: input as object }))]),
+  ]
+}
+
+function confirmUse(by: Pick<IdempotentUse, 'accountId' | 'caller'>, key: string): IdempotentUse {
+  return { ...by, key, requestHash: createHash('sha256').update(key).digest(), keepsRefusals: false }
+}
+
+/** Finds the first answer that is kept under one of several keys. */
+export async function findFirstAnswer(db: Db, vault: Vault, uses: readonly IdempotentUse[], now: Date): Promise<StoredAnswer | null> {
+  for (const use of uses) {
+    const found = await findAnswer(db, vault, use, now)
+    if (found) return found
+  }
+  return null
 }
 
 /** Returns whether a first answer is kept, whatever the payload was. */
-export async function hasAnswer(db: Db, { accountId, caller, key }: Omit<IdempotentUse, 'requestHash'>, now: Date): Promise<boolean> {
+export async function hasAnswer(
+  db: Db,
+  { accountId, caller, key }: Pick<IdempotentUse, 'accountId' | 'caller' | 'key'>,
+  now: Date,
+): Promise<boolean> {
   const found = await row(
     db,
     sql<{ found: boolean }>`select exists (select from idempotency
@@ -51,7 +84,7 @@ export async function hasAnswer(db: Db, { accountId, caller, key }: Omit<Idempot
 }
 
 /** Finds the first answer; null when this is the first request. Refuses another payload under the same key. */
-export async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: Date): Promise<StoredAnswer | null> {
+async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: Date): Promise<StoredAnswer | null> {
   const found = await row(
     db,
     sql<{ request_hash: Buffer; status: number; answer: Buffer }>`
@@ -70,7 +103,9 @@ export async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: 
 export async function holdKey(db: Db, use: IdempotentUse): Promise<void> {
   const name = `${use.accountId} ${use.caller} ${use.key}`
   const held = await row(db, sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 20260728)) as held`)
-  if (!held!.held) throw new Problem(idempotencyInFlight, 'Wait a second and repeat it with the same Idempotency-Key: you then get its answer.')
+  if (held!.held) return
+  const same = use.keepsRefusals ? 'Idempotency-Key' : 'confirm'
+  throw new Problem(idempotencyInFlight, `Wait a second and repeat it with the same ${same}: you then get its answer.`)
 }
 
 /** Stores an answer in the handler's transaction, sealed, since it may carry a secret that is shown once. */

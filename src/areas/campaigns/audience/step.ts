@@ -25,18 +25,6 @@ export const IncludeList = z
   .default(['matching'])
   .meta({ description: 'The readers that get it.', examples: [['matching', 'failed']] })
 
-export const DryRun = z.boolean().default(false).meta({ description: 'Answers with the plan (200) and sends nothing.' })
-
-export const Confirm = z
-  .string()
-  .min(1)
-  .max(200)
-  .meta({
-    description:
-      '`confirm` of a plan that was made within 30 minutes. The campaign is sent only as that plan showed it, else 409 plan_changed with the new one.',
-    examples: ['AGdkc2Fk'],
-  })
-
 /** One sending of a campaign, before it begins. */
 export interface Step {
   number: number

@@ -15,7 +15,6 @@ export const campaignNotSending = refusal('campaign_not_sending', 409, 'The camp
 export const campaignNotPaused = refusal('campaign_not_paused', 409, 'The campaign is not paused')
 export const campaignNotSent = refusal('campaign_not_sent', 409, 'The campaign has not been sent')
 export const tooManySteps = refusal('too_many_steps', 409, 'The campaign has as many steps as it may have')
-export const planChanged = refusal('plan_changed', 409, 'The campaign is not as the confirmed plan shows it')
 export const noTestWaiting = refusal('no_test_waiting', 409, 'The campaign has no test that waits for a winner')
 export const campaignUnderWay = refusal('campaign_under_way', 409, 'The campaign is under way')
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { planOf } from '#operation/confirm/plan.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { campaignUnderWay, hasNotBegun } from '../record/campaign.ts'
 import { checkText } from './step-checks.ts'
+import { send_campaign } from './send_campaign.ts'
+import { send_campaign_to_more } from './send_campaign_to_more.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { IncludeList, Limit, nextStep, refuseLimit } from '../audience/step.ts'
 
@@ -13,7 +16,7 @@ export const get_campaign_plan = operation({
   route: 'GET /campaigns/{campaignId}/plan',
   summary: 'Show who would get a campaign if it was sent now, who would not and why, and what to know before.',
   description:
-    'For a sent campaign, the plan covers the readers who match now and do not have it yet (send_campaign_to_more). For a campaign that could not begin at its time, the checks say what is still in the way. The same as `dryRun`, with a wider limit.',
+    'For a sent campaign, the plan covers the readers who match now and do not have it yet (send_campaign_to_more). For a campaign that could not begin at its time, the checks say what is still in the way. The same as `dryRun` of the sending operation, with a wider limit; `confirm` is for that operation with the same limit and include.',
   effect: 'read',
   heavy: 'read',
   access: 'full',
@@ -33,6 +36,8 @@ export const get_campaign_plan = operation({
       return ctx.refuse(campaignUnderWay, `This campaign is ${status}: it has a plan before it is sent, and again after that.`)
     const step = nextStep(text.campaign, { limit, include })
     refuseLimit(text.campaign, step)
-    return (await planStep(ctx, step, text)).plan
+    const planned = await planStep(ctx, step, text)
+    const asked = { campaignId, ...(limit !== null && { limit }) }
+    return status === 'sent' ? planOf(ctx, send_campaign_to_more, { ...asked, include }, planned) : planOf(ctx, send_campaign, asked, planned)
   },
 })

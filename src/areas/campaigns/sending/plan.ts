@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { PlanConfirm } from '#operation/confirm/confirm-fields.ts'
+import type { Planned } from '#operation/confirm/plan.ts'
 import type { Scope } from '#operation/scope.ts'
 import { allowanceOf } from '#areas/billing/index.ts'
-import { Check } from '#areas/content/index.ts'
+import type { Filter } from '#areas/contacts/index.ts'
+import { Check, withoutCounts } from '#areas/content/index.ts'
 import { mailsPerSecond } from '#areas/mailings/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
 import { findSegment } from '#areas/segments/index.ts'
 import { emptyFieldChecks } from '../audience/empty-fields.ts'
 import type { CheckedText } from './step-checks.ts'
 import { checksBeforeSend } from './step-checks.ts'
-import { confirmFor, type Planned } from './confirm.ts'
 import { countAudience, REASONS } from '../audience/count-audience-sql.ts'
 import type { Step } from '../audience/step.ts'
+import type { Campaign } from '../record/campaign.ts'
 import { testersOf, tooFew } from '../record/ab-test.ts'
 
 const Count = z
@@ -60,25 +64,18 @@ export const SendPlan = z
         subscribersOver: Count.meta({ description: "Active subscribers beyond the plan's.", examples: [0] }),
       })
       .meta({ description: "The room that the account's plan leaves." }),
-    confirm: z
-      .string()
-      .max(200)
-      .meta({
-        description: 'Send it with the sending within 30 minutes: nothing is sent if this plan does not hold any more.',
-        examples: ['AGdkc2Fk'],
-      }),
+    confirm: PlanConfirm,
   })
   .meta({ id: 'SendPlan' })
 export type SendPlan = z.output<typeof SendPlan>
 
-/** Makes the plan of a step, and what its `confirm` fixes. Writes nothing. */
-export async function planStep(scope: Scope, step: Step, text: CheckedText): Promise<{ plan: SendPlan; planned: Planned }> {
+/** Makes the plan of a step, and names the state that it depends on. Writes nothing. */
+export async function planStep(scope: Scope, step: Step, text: CheckedText): Promise<Planned<Omit<SendPlan, 'confirm'>>> {
   const { campaign, newsletter } = text
   const { matching, excluded } = await countAudience(scope, campaign, step)
   const recipients = Math.min(matching, step.limit ?? matching)
   const { segmentId } = campaign.audience
   const segment = segmentId === null ? null : ((await findSegment(scope, segmentId))?.filter ?? null)
-  const planned = { accountId: scope.accountId, campaign, newsletter, segment, step, recipients }
   const checks = [...(await checksBeforeSend(scope, campaign, text)), ...(await emptyFieldChecks(scope, campaign, step, text.bare))]
   const variants = step.number === 1 ? campaign.variants : null
   const few = variants && recipients > 0 ? tooFew(variants, recipients) : null
@@ -98,7 +95,8 @@ export async function planStep(scope: Scope, step: Step, text: CheckedText): Pro
     pointer: '/audience',
   } as const
   return {
-    planned,
+    parts: partsOf(campaign, newsletter, segment, step),
+    readers: recipients,
     plan: {
       recipients,
       excluded,
@@ -106,7 +104,15 @@ export async function planStep(scope: Scope, step: Step, text: CheckedText): Pro
       checks: (recipients === 0 ? [empty, ...checks] : checks).slice(0, 100),
       expectedDurationS: Math.ceil(recipients / (await mailsPerSecond(scope))),
       allowance: await allowanceOf(scope),
-      confirm: confirmFor(scope.ports.vault, planned, scope.now),
     },
+  }
+}
+
+function partsOf({ subject, previewText, content, variants, audience }: Campaign, { sender }: Newsletter, segment: Filter | null, step: Step) {
+  return {
+    content: [subject, previewText, content, variants && withoutCounts(variants)],
+    sender,
+    audience: [audience, segment, step.include],
+    step: [step.number, step.limit],
   }
 }

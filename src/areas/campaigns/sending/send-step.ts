@@ -5,34 +5,21 @@ import type { Scope } from '#operation/scope.ts'
 import { allowanceOf, overSubscribers, planLimitSubscribers } from '#areas/billing/index.ts'
 import { withoutCounts } from '#areas/content/index.ts'
 import { enqueueMailing, firstMailingId, laterMailingId, storeCompiled, type StoredEmail } from '#areas/mailings/index.ts'
-import { type Campaign, campaignIncomplete, emptyAudience, planChanged } from '../record/campaign.ts'
+import { type Campaign, campaignIncomplete, emptyAudience } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { type CheckedText, checksBeforeSend } from './step-checks.ts'
-import { mismatch } from './confirm.ts'
 import { freezeStep } from './freeze-sql.ts'
-import { planStep } from './plan.ts'
+import { planStep, type SendPlan } from './plan.ts'
 import { countAudience } from '../audience/count-audience-sql.ts'
 import { nextStep, type Step } from '../audience/step.ts'
 import { startTest } from './freeze-ab-test-sql.ts'
 import { tooFew } from '../record/ab-test.ts'
 
-/**
- * Sends a step of a campaign that is locked, after its mailings. Refuses what its checks forbid, and what does not fit the plan that the caller
- * confirmed.
- */
-export async function confirmAndSend(
-  ctx: Context<typeof campaignIncomplete | typeof emptyAudience | typeof planChanged | typeof planLimitSubscribers>,
-  campaign: Campaign,
-  { step, confirm, text }: { step: Step; confirm: string | undefined; text: CheckedText },
-): Promise<Campaign> {
+/** Sends a step of a campaign, or answers its plan. To send, lock the campaign first, after its mailings. Refuses what the campaign's checks forbid. */
+export async function planOrSend(ctx: Context, campaign: Campaign, step: Step, text: CheckedText): Promise<Campaign | SendPlan> {
   if (!isSameText(campaign, text.campaign)) throw new Problem(conflict, CHANGED_MEANWHILE)
   const current = { ...text, campaign }
-  if (confirm !== undefined) {
-    const { plan, planned } = await planStep(ctx, step, current)
-    const words = mismatch(ctx.ports.vault, confirm, planned, ctx.now)
-    if (words !== null) return ctx.refuse(planChanged, words, { extra: { plan } })
-  }
-  return checkAndFreeze(ctx, campaign, step, current)
+  return (await ctx.plan(() => planStep(ctx, step, current))) ?? checkAndFreeze(ctx, campaign, step, current)
 }
 
 /** The refusals of a campaign that cannot be sent as it is. */

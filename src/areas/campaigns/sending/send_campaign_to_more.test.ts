@@ -181,10 +181,13 @@ test('a confirm of a step holds for that step alone', async () => {
   const refused = async (more: object) => (await world.refused(ada, 'send_campaign_to_more', { campaignId: campaign.id, confirm, ...more })).code
   assert.equal(await refused({ limit: 1 }), 'plan_changed')
   assert.equal(await refused({ include: ['matching', 'failed'] }), 'plan_changed')
-  assert.equal((await toMore(ada, campaign, { confirm })).steps[1].recipients, 4)
+  const second = await toMore(ada, campaign, { confirm })
+  assert.equal(second.steps[1].recipients, 4)
   await work(withMailer(recorder().send))
   await subscribers(ada, 4)
-  assert.equal(await refused({}), 'plan_changed')
+  // It is spent: the first answer again, and no third step.
+  assert.deepEqual(await toMore(ada, campaign, { confirm }), second)
+  assert.equal((await read(ada, campaign)).steps.length, 2)
 })
 
 test('an issue is public once no reader was left out by a limit', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirm, DryRun, planChanged } from '#operation/confirm/confirm-fields.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
@@ -6,12 +7,12 @@ import { notFound } from '#operation/problem.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
 import { ofCampaign } from '../record/campaign-mailing.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
-import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged, STEPS_MAX, tooManySteps } from '../record/campaign.ts'
+import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, STEPS_MAX, tooManySteps } from '../record/campaign.ts'
 import { lockCampaign } from '../record/campaign-sql.ts'
 import { checkText } from './step-checks.ts'
-import { planStep, SendPlan } from './plan.ts'
-import { confirmAndSend } from './send-step.ts'
-import { Confirm, DryRun, IncludeList, Limit, nextStep } from '../audience/step.ts'
+import { SendPlan } from './plan.ts'
+import { planOrSend } from './send-step.ts'
+import { IncludeList, Limit, nextStep } from '../audience/step.ts'
 
 export const send_campaign_to_more = operation({
   name: 'send_campaign_to_more',
@@ -28,17 +29,18 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
     limit: Limit.optional(),
     include: IncludeList,
     dryRun: DryRun,
-    confirm: Confirm.optional(),
+    confirm: Confirm,
   }),
   output: Campaign,
   status: 202,
   otherAnswers: { 200: SendPlan },
   refuses: [notFound, campaignNotSent, tooManySteps, campaignIncomplete, emptyAudience, planChanged, planLimitSubscribers],
+  confirms: true,
   example: { campaignId: exampleId('cmp'), dryRun: true },
 
   before: ({ campaignId, dryRun }, scope) => checkText(scope, campaignId, { compile: !dryRun }),
 
-  async handler({ campaignId, limit = null, include, dryRun, confirm }, ctx, text) {
+  async handler({ campaignId, limit = null, include, dryRun }, ctx, text) {
     if (!dryRun) await lockMailingsOf(ctx, ofCampaign(campaignId))
     const campaign = dryRun ? text?.campaign : await lockCampaign(ctx, campaignId)
     if (!text || !campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
@@ -51,8 +53,6 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
         `This campaign has ${STEPS_MAX} steps, the most that one may have. Send a copy (duplicate_campaign) whose filter leaves out those who got it.`,
       )
     const step = nextStep(campaign, { limit, include })
-    if (!dryRun) return confirmAndSend(ctx, campaign, { step, confirm, text })
-    ctx.answer(200)
-    return (await planStep(ctx, step, text)).plan
+    return planOrSend(ctx, campaign, step, text)
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
+import { PlanConfirm } from '#operation/confirm/confirm-fields.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { FieldName, FieldValue, Tag } from '../record/contact.ts'
@@ -46,6 +47,7 @@ export const BulkPreview = z
   .strictObject({
     counts: BulkCounts.meta({ description: 'The counts that the action would have now.' }),
     undoable: z.boolean().meta({ description: 'Whether it could be undone for 24 hours. A deletion cannot.', examples: [true] }),
+    confirm: PlanConfirm,
   })
   .meta({ id: 'BulkPreview' })
 

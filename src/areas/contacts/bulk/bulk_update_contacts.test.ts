@@ -32,7 +32,9 @@ test('selects by a search, and says before what it would do', async () => {
   await readers(world, ada, ['maria', 'mara', 'otto'])
   const action = { type: 'set_field', name: 'first_name', value: 'M.' }
   const preview = await world.call(ada, 'bulk_update_contacts', { q: 'mar', action, dryRun: true })
-  assert.deepEqual([preview.status, preview.body], [200, { counts: { matched: 2, changed: 2, skipped: 0 }, undoable: true }])
+  const { confirm, ...shown } = preview.body as { confirm: string }
+  assert.deepEqual([preview.status, shown], [200, { counts: { matched: 2, changed: 2, skipped: 0 }, undoable: true }])
+  assert.match(confirm, /^[\w-]{40,200}$/)
   assert.equal((await world.ok(ada, 'list_contacts', { q: 'M.', include: 'total' })).total, 0)
   const done = await bulk(world, ada, { q: 'mar', action })
   assert.deepEqual(done.counts, { matched: 2, changed: 2, skipped: 0 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirm, DryRun, planChanged } from '#operation/confirm/confirm-fields.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
@@ -8,41 +9,37 @@ import { customFields } from '../fields/custom-field-sql.ts'
 import { signupNewsletter } from '../record/signup-newsletter.ts'
 import { boundKey, noNewsletter, tagBeingDeleted, tooManyTags } from '../record/contact.ts'
 import { withTags } from '../tags/with-tags.ts'
-import { countSelected } from './batch-sql.ts'
-import { changeOf } from './bulk-actions.ts'
 import { BulkAction, BulkJob, BulkPreview } from './bulk-job.ts'
 import { runBulkUpdate } from './run-bulk.ts'
 import { insertBulkJob } from './bulk-sql.ts'
+import { planBulk } from './plan-bulk.ts'
 import { Selection, selected } from './selection.ts'
-import { selectionSql } from './selection-sql.ts'
 
 export const bulk_update_contacts = operation({
   name: 'bulk_update_contacts',
   route: 'POST /contacts/bulk',
   summary: 'Change many contacts at once: tags, a custom field, unsubscribe or delete.',
   description: `Select contacts by \`contactIds\`, \`filter\`, \`segmentId\` or \`q\`; with several, a contact must match all of them. \`{"filter": {"all": []}}\` selects everybody.
-\`dryRun\` returns the counts and changes nothing. The contacts that match when it begins are changed, in the background: watch it with get_bulk_job or get_job, stop it with cancel_job.
+\`dryRun\` returns the counts and changes nothing; call again with its \`confirm\` to change those. The contacts that match when it begins are changed, in the background: watch it with get_bulk_job or get_job, stop it with cancel_job.
 Each changed contact causes one event, delivered behind events of single contacts; a deletion causes none. Tags, fields and unsubscribes can be undone for 24 hours with undo_bulk_job. A deletion cannot.`,
   effect: 'destroy',
-  heavy: ({ dryRun }) => (dryRun ? 'read' : null),
+  heavy: ({ dryRun, confirm }) => (dryRun ? 'read' : confirm !== undefined ? 'long' : null),
   access: 'full',
   limits: [perHour(30)],
-  input: z.strictObject({ newsletterId: Id('nl').optional(), ...Selection.shape, action: BulkAction, dryRun: z.boolean().default(false) }),
+  input: z.strictObject({ newsletterId: Id('nl').optional(), ...Selection.shape, action: BulkAction, dryRun: DryRun, confirm: Confirm }),
   output: BulkJob,
   status: 202,
   otherAnswers: { 200: BulkPreview },
-  refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted],
+  refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted, planChanged],
+  confirms: true,
   example: { newsletterId: exampleId('nl'), q: '@example.com', action: { type: 'add_tag', tag: 'vip' }, dryRun: true },
 
-  async handler({ newsletterId, action, dryRun, ...sent }, ctx) {
+  async handler({ newsletterId, action, dryRun: _dryRun, confirm: _confirm, ...sent }, ctx) {
     const newsletter = await signupNewsletter(ctx, newsletterId)
     const selection = await selected(ctx, newsletter.id, sent)
     if (action.type === 'set_field') checkFields({ [action.name]: action.value }, await customFields(ctx), () => '/action/value')
-    if (dryRun) {
-      const { matched, changed } = await countSelected(ctx, await selectionSql(ctx, selection), changeOf(action).changes)
-      ctx.answer(200)
-      return { counts: { matched, changed, skipped: matched - changed }, undoable: action.type !== 'delete' }
-    }
+    const plan = await ctx.plan(() => planBulk(ctx, selection, action))
+    if (plan) return plan
     if (action.type === 'add_tag') await withTags(ctx, [], [action.tag])
     const via = ctx.caller.kind === 'person' ? 'dashboard' : 'api'
     const started = await insertBulkJob(ctx, { newsletterId: newsletter.id, selection, action, via, undoOf: null })

@@ -9,7 +9,7 @@ import { Problem } from '../../../kit/Problem.tsx'
 import { type InputOf, queryClient, reading, sentenceOf } from '../../../queries.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 import { ActionForm } from './ActionForm.tsx'
-import { type BulkAction, type BulkCounts, type BulkKind, useBulkWords } from './bulk.ts'
+import { type BulkAction, type BulkCounts, type BulkKind, type BulkPlan, useBulkWords } from './bulk.ts'
 import type { Selection } from './useSelection.ts'
 
 /** From so many on, an unsubscription asks for the number as well. */
@@ -78,14 +78,18 @@ function DryRun({ input, newsletter, close, done }: DryRunProps) {
         <Text c="dimmed">{t('counting')}</Text>
       </Stack>
     )
-  return <Confirm input={input} counts={counted.data.counts} newsletter={newsletter} close={close} done={done} />
+  const { counts, confirm } = counted.data as BulkPlan
+  return (
+    <Confirm input={{ ...input, confirm }} counts={counts} newsletter={newsletter} close={close} done={done} again={() => void counted.refetch()} />
+  )
 }
 
-function Confirm({ input, counts, newsletter, close, done }: DryRunProps & { counts: BulkCounts }) {
+function Confirm({ input, counts, newsletter, close, done, again }: DryRunProps & { counts: BulkCounts; again: () => void }) {
   const { t } = useTranslation(['bulk', 'frame'])
   const words = useBulkWords()
   const [typed, setTyped] = useState('')
   const start = useOperation('bulk_update_contacts', {
+    words: { plan_changed: t('planChanged') },
     done() {
       void queryClient.invalidateQueries({ queryKey: ['list_jobs'] })
       done()
@@ -99,7 +103,7 @@ function Confirm({ input, counts, newsletter, close, done }: DryRunProps & { cou
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void start.run(input)
+        void start.run(input).then((job) => job ?? again())
       }}
     >
       <Stack gap="md">

@@ -6,6 +6,8 @@ import { type FieldValue, useFieldLabel } from '../fields.ts'
 export type BulkJob = OutputOf<'get_bulk_job'>
 export type BulkAction = InputOf<'bulk_update_contacts'>['action']
 export type BulkKind = BulkAction['type']
+/** The answer of a dry run. */
+export type BulkPlan = Extract<OutputOf<'bulk_update_contacts'>, { undoable: boolean }>
 export type BulkCounts = BulkJob['counts']
 
 /** Returns what the sentences about an action need: the tag, or the field and its value. */
