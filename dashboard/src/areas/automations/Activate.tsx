@@ -34,7 +34,7 @@ export function Activate({ automation, opened, close }: Props) {
 
 function Form({ automation, close }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('automations')
-  const { checks, error, again } = useDryRun(automation.id)
+  const { checks, confirm, error, again } = useDryRun(automation.id)
   const activate = useOperation('activate_automation', { said: t('activated'), done: close })
   const blocked = checks === null || checks.some(({ severity }) => severity === 'error')
   return (
@@ -51,7 +51,7 @@ function Form({ automation, close }: Omit<Props, 'opened'>) {
       <DialogButtons
         close={close}
         action={t('activate')}
-        run={() => void activate.run({ automationId: automation.id })}
+        run={() => void activate.run({ automationId: automation.id, confirm })}
         pending={activate.pending}
         disabled={blocked}
       />
@@ -59,16 +59,23 @@ function Form({ automation, close }: Omit<Props, 'opened'>) {
   )
 }
 
+interface DryRun {
+  checks: Check[] | null
+  /** Binds the activation to what the dialog shows. */
+  confirm: string
+  error: unknown
+}
+
 /** Asks once when the dialog opens. */
 function useDryRun(automationId: string) {
-  const [state, setState] = useState<{ checks: Check[] | null; error: unknown }>({ checks: null, error: null })
+  const [state, setState] = useState<DryRun>({ checks: null, confirm: '', error: null })
   const [round, setRound] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
-    setState({ checks: null, error: null })
+    setState({ checks: null, confirm: '', error: null })
     client.call('activate_automation', { automationId, dryRun: true }, { signal: abort.signal }).then(
-      (answer) => setState({ checks: 'checks' in answer ? (answer.checks as Check[]) : [], error: null }),
-      (error: unknown) => !abort.signal.aborted && setState({ checks: null, error }),
+      (answer) => 'checks' in answer && setState({ ...answer, error: null }),
+      (error: unknown) => !abort.signal.aborted && setState({ checks: null, confirm: '', error }),
     )
     return () => abort.abort()
   }, [automationId, round])
