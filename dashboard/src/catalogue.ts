@@ -1,4 +1,5 @@
 import { accountRoutes } from './areas/accounts/routes.ts'
+import { automationRoutes } from './areas/automations/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
 import { LimitBanner } from './areas/billing/LimitBanner.tsx'
 import { campaignRoutes } from './areas/campaigns/routes.ts'
@@ -26,6 +27,7 @@ export const routes = [
   importRoutes,
   segmentRoutes,
   campaignRoutes,
+  automationRoutes,
   templateRoutes,
   imageRoutes,
   siteRoutes,

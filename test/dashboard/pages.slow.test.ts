@@ -17,6 +17,7 @@ test('a new account: no page has a barrier, and all fit on a phone', { skip }, a
     '/',
     '/campaigns',
     '/segments',
+    '/automations',
     '/templates',
     '/images',
     '/imports',

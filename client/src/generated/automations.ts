@@ -64,8 +64,10 @@ export interface DuplicateAutomationInput {
 
 export interface ActivateAutomationInput {
   automationId: string
-  /** Only says what would happen. Default: false. */
+  /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
+  /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
+  confirm?: string | undefined
 }
 
 export interface PauseAutomationInput {
@@ -171,11 +173,11 @@ export class Automations {
   /**
    * Activate an automation: begin it, resume it, or publish what was written beside it.
    *
-   * With dryRun nothing changes, and the answer says what would happen and what is in the way. Readers who are inside an earlier version finish that version.
+   * With dryRun nothing changes, and the answer says what is in the way; call again with its `confirm` to activate just that. Readers who are inside an earlier version finish that version.
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `automation_incomplete`.
+   * Refuses: `not_found`, `automation_incomplete`, `plan_changed`.
    *
    * @example await mailcast.automations.activate({ automationId: 'aut_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */

@@ -198,6 +198,8 @@ export interface Automation {
 export interface AutomationActivation {
   /** What to know before, errors first. An error keeps the automation from being activated. */
   checks: AutomationCheck[]
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface AutomationCheck {

@@ -5,7 +5,7 @@ import { DialogButtons } from './DialogButtons.tsx'
 import { useOperation } from './operation.ts'
 import { Problem } from './Problem.tsx'
 
-interface Props<Name extends 'update_segment' | 'update_template'> {
+interface Props<Name extends 'update_segment' | 'update_template' | 'update_automation'> {
   operation: Name
   /** The id of the record, as the operation takes it. */
   record: Omit<InputOf<Name>, 'name'>
@@ -16,7 +16,14 @@ interface Props<Name extends 'update_segment' | 'update_template'> {
 }
 
 /** The form of a dialog that gives a record another name. */
-export function RenameForm<Name extends 'update_segment' | 'update_template'>({ operation, record, name, maxLength, words, close }: Props<Name>) {
+export function RenameForm<Name extends 'update_segment' | 'update_template' | 'update_automation'>({
+  operation,
+  record,
+  name,
+  maxLength,
+  words,
+  close,
+}: Props<Name>) {
   const form = useForm({ initialValues: { name } })
   const update = useOperation(operation, { form, said: words.said, done: close })
   const submit = (values: { name: string }) => void update.run({ ...record, name: values.name.trim() } as InputOf<Name>)

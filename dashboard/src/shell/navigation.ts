@@ -22,6 +22,7 @@ import {
   Users,
   UsersRound,
   Webhook,
+  Workflow,
 } from 'lucide-react'
 import type { Role } from './session.ts'
 
@@ -43,6 +44,7 @@ export interface Entry {
 export const MAIN: Entry[] = [
   { key: 'home', to: '/', icon: House, shortcut: 'h' },
   { key: 'campaigns', to: '/campaigns', icon: Mails, shortcut: 'c' },
+  { key: 'automations', to: '/automations', icon: Workflow },
   { key: 'templates', to: '/templates', icon: LayoutTemplate, shortcut: 'm' },
   { key: 'images', to: '/images', icon: Images },
 ]

@@ -38,6 +38,17 @@ test('a dry run changes nothing and says what is in the way', async () => {
   assert.deepEqual([refused.code, refused['checks']], ['automation_incomplete', checks])
 })
 
+test('a confirmed plan activates what it showed, once, and nothing else', async () => {
+  const account = await world.account()
+  const { id: automationId } = await written(account)
+  const { confirm } = await world.ok(account, 'activate_automation', { automationId, dryRun: true })
+  await world.ok(account, 'update_automation', { automationId, steps: [mail({ id: 'first', subject: 'Beans' })] })
+  const refused = await world.refused(account, 'activate_automation', { automationId, confirm })
+  assert.equal(refused.code, 'plan_changed')
+  const next = (refused['plan'] as { confirm: string }).confirm
+  assert.equal((await world.ok(account, 'activate_automation', { automationId, confirm: next })).version, 1)
+})
+
 test('a mail without subject or text keeps an automation from being activated', async () => {
   const account = await world.account()
   const steps = [{ type: 'wait', for: 'P1D' }, mail({ subject: '', content: { format: 'markdown', body: '' } })]

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { Confirm, DryRun, PlanConfirm, planChanged } from '#operation/confirm/confirm-fields.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import type { Context } from '#operation/context.ts'
 import { operation } from '#operation/operation.ts'
@@ -20,6 +21,7 @@ const ActivationPlan = z
       .array(AutomationCheck)
       .max(CHECKS_MAX)
       .meta({ description: 'What to know before, errors first. An error keeps the automation from being activated.' }),
+    confirm: PlanConfirm,
   })
   .meta({ id: 'AutomationActivation' })
 
@@ -28,18 +30,20 @@ export const activate_automation = operation({
   route: 'POST /automations/{automationId}/activate',
   summary: 'Activate an automation: begin it, resume it, or publish what was written beside it.',
   description:
-    'With dryRun nothing changes, and the answer says what would happen and what is in the way. Readers who are inside an earlier version finish that version.',
+    'With dryRun nothing changes, and the answer says what is in the way; call again with its `confirm` to activate just that. Readers who are inside an earlier version finish that version.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({
     automationId: Id('aut'),
-    dryRun: z.boolean().default(false).meta({ description: 'Only says what would happen.' }),
+    dryRun: DryRun,
+    confirm: Confirm,
   }),
   output: Automation,
   status: 202,
   otherAnswers: { 200: ActivationPlan },
-  refuses: [notFound, automationIncomplete],
+  refuses: [notFound, automationIncomplete, planChanged],
+  confirms: true,
   example: { automationId: exampleId('aut') },
 
   async before({ automationId }, scope) {
@@ -50,21 +54,20 @@ export const activate_automation = operation({
     return { plan, checks: await planChecks(scope, newsletter, plan) }
   },
 
-  async handler({ automationId, dryRun }, ctx, checked) {
+  async handler({ automationId }, ctx, checked) {
     const current = await lockAutomation(ctx, automationId)
     if (!current || !checked) return ctx.refuse(notFound, noAutomation(automationId))
     ctx.guard(current)
     const plan = writtenPlan(current)
     if (!isDeepStrictEqual(plan, checked.plan))
       throw new Problem(conflict, 'The automation was changed meanwhile. Read it again with get_automation, then repeat.')
-    if (dryRun) {
-      ctx.answer(200)
-      return { checks: checked.checks }
-    }
-    const error = checked.checks.find(({ severity }) => severity === 'error')
+    const { checks } = checked
+    const planned = await ctx.plan(async () => ({ plan: { checks }, parts: { automation: plan, status: current.status, checks: errorsOf(checks) } }))
+    if (planned) return planned
+    const [error] = errorsOf(checks)
     if (error)
       return ctx.refuse(automationIncomplete, `${error.pointer === undefined ? '' : `${error.pointer}: `}${error.detail}`, {
-        extra: { checks: checked.checks },
+        extra: { checks },
       })
     await keepTags(ctx, plan)
     if (current.version === null || current.draft !== null) await publishPlan(ctx, automationId, plan)
@@ -72,6 +75,11 @@ export const activate_automation = operation({
     return (await findAutomation(ctx, automationId))!
   },
 })
+
+/** Lists what keeps an automation from being activated. Hints may come and go between a plan and its confirmation. */
+function errorsOf(checks: readonly AutomationCheck[]): AutomationCheck[] {
+  return checks.filter(({ severity }) => severity === 'error')
+}
 
 /** Adds the tags that steps will put on contacts, so that other automations and segments can name them from now on. */
 async function keepTags(ctx: Context<typeof automationIncomplete>, plan: Plan): Promise<void> {

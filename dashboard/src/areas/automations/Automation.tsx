@@ -1,0 +1,138 @@
+import './automations.css'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useParams } from '@tanstack/react-router'
+import { CirclePause, Pencil, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { number } from '../../format.ts'
+import { Note } from '../../kit/Note.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { ReadState } from '../../kit/ReadState.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { useRead } from '../../queries.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import { Activate } from './Activate.tsx'
+import { type Automation as Record, writtenPlan } from './automation.ts'
+import { AutomationMenu } from './AutomationMenu.tsx'
+import { StepList } from './StepList.tsx'
+import { TriggerForm } from './TriggerForm.tsx'
+import { EditingContext, useEditing } from './useEditing.ts'
+import { useStepWords } from './useStepWords.ts'
+
+export default function Automation() {
+  const { t } = useTranslation('automations')
+  const { automationId } = useParams({ strict: false }) as { automationId: string }
+  const query = useRead('get_automation', { automationId })
+  if (query.data) return <Loaded key={automationId} automation={query.data} />
+  return (
+    <Page title={t('one')} back={{ to: '/automations', label: t('title') }}>
+      <ReadState query={query}>{() => null}</ReadState>
+    </Page>
+  )
+}
+
+function Loaded({ automation }: { automation: Record }) {
+  const { t } = useTranslation('automations')
+  const mayWrite = useMay('editor')
+  const editing = useEditing(automation, mayWrite)
+  const { id, name, status, draft } = automation
+  return (
+    <Page
+      title={name}
+      width="cards"
+      back={{ to: '/automations', label: t('title') }}
+      beside={<StatusBadge status={status} />}
+      peek={{ operation: 'get_automation', input: { automationId: id } }}
+      actions={mayWrite && <Actions automation={automation} />}
+    >
+      <Stack gap="lg">
+        {draft && <Note>{t('hasDraft')}</Note>}
+        <Problem text={editing.problem} />
+        <Counts automation={automation} />
+        <EditingContext value={editing}>
+          <Entry automation={automation} mayWrite={mayWrite} />
+          <Stack gap="sm" component="section">
+            <Title order={2} size="h4">
+              {t('steps')}
+            </Title>
+            <StepList steps={writtenPlan(automation).steps} at="/steps" />
+          </Stack>
+        </EditingContext>
+      </Stack>
+    </Page>
+  )
+}
+
+function Actions({ automation }: { automation: Record }) {
+  const { t } = useTranslation('automations')
+  const [activating, activate] = useDisclosure(false)
+  const pause = useOperation('pause_automation', { said: t('paused'), toast: true })
+  const { id, status, draft } = automation
+  const publishes = status === 'active' && draft !== null
+  return (
+    <>
+      <AutomationMenu automation={automation} />
+      {status === 'active' && (
+        <Button
+          variant="default"
+          leftSection={<CirclePause size={16} />}
+          loading={pause.pending}
+          onClick={() => void pause.run({ automationId: id })}
+        >
+          {t('pause')}
+        </Button>
+      )}
+      {(status !== 'active' || publishes) && (
+        <Button leftSection={<Play size={16} />} onClick={activate.open}>
+          {t(publishes ? 'publish' : status === 'paused' ? 'resume' : 'activate')}
+        </Button>
+      )}
+      <Activate automation={automation} opened={activating} close={activate.close} />
+    </>
+  )
+}
+
+function Counts({ automation: { counts, activatedAt } }: { automation: Record }) {
+  const { t } = useTranslation('automations')
+  if (activatedAt === null) return null
+  return (
+    <Group gap="xl" className="mc-card">
+      {(['entered', 'active', 'finished', 'left', 'failed'] as const).map((key) => (
+        <div key={key}>
+          <Text size="sm" c="dimmed">
+            {t(`count.${key}`)}
+          </Text>
+          <Text fw={600} className="figures">
+            {number(counts[key])}
+          </Text>
+        </div>
+      ))}
+    </Group>
+  )
+}
+
+/** The trigger. Once the automation was active it is fixed. */
+function Entry({ automation, mayWrite }: { automation: Record; mayWrite: boolean }) {
+  const { t } = useTranslation(['automations', 'frame'])
+  const { trigger } = useStepWords()
+  const [changing, change] = useDisclosure(false)
+  const plan = writtenPlan(automation)
+  return (
+    <Stack gap={4} className="mc-card" component="section">
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h4">
+          {t('enters')}
+        </Title>
+        {mayWrite && automation.activatedAt === null && (
+          <Button variant="default" size="xs" leftSection={<Pencil size={14} />} onClick={change.open} aria-label={t('editTrigger')}>
+            {t('frame:edit')}
+          </Button>
+        )}
+      </Group>
+      <Text dir="auto">{trigger(plan.trigger)}</Text>
+      <TriggerForm trigger={plan.trigger} opened={changing} close={change.close} />
+    </Stack>
+  )
+}
