@@ -68,7 +68,7 @@ function Delete({ automation: { id, name, counts }, close }: { automation: Autom
     <Stack gap="md">
       <Text style={{ overflowWrap: 'anywhere' }}>{t('deleteText', { name })}</Text>
       {counts.active > 0 && (
-        <Radio.Group label={t('readersInside', { count: counts.active })} value={inside} onChange={(value) => setInside(value as typeof inside)}>
+        <Radio.Group label={t('readersInside', { count: counts.active })} value={inside} onChange={(value) => setInside(value)}>
           <Stack gap="xs" mt={8}>
             <Radio value="finish" label={t('finish')} />
             <Radio value="leave" label={t('leave')} />

@@ -134,7 +134,7 @@ function WaitFields({ step, change }: FieldsProps<'wait'>) {
       <Select
         label={t('unit')}
         value={wait.unit}
-        onChange={(unit) => set({ ...wait, unit: (unit ?? 'D') as Wait['unit'] })}
+        onChange={(unit) => set({ ...wait, unit: unit ?? 'D' })}
         data={(['D', 'H', 'M'] as const).map((unit) => ({ value: unit, label: t(`unitOf.${unit}`) }))}
         allowDeselect={false}
       />

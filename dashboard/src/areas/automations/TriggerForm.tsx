@@ -8,7 +8,6 @@ import { useSteps } from './useEditing.ts'
 
 /** The triggers that the form offers. Others are written by the API. */
 const OFFERED = ['confirmed', 'signed_up', 'tag_added', 'tag_removed', 'field_changed', 'api'] as const
-type Offered = (typeof OFFERED)[number]
 
 /** Chooses what lets readers enter. */
 export function TriggerForm({ trigger, opened, close }: { trigger: Trigger; opened: boolean; close: () => void }) {
@@ -47,7 +46,7 @@ function Form({ trigger, close }: { trigger: Trigger; close: () => void }) {
         <Select
           label={t('enters')}
           value={type}
-          onChange={(value) => setType((value ?? 'confirmed') as Offered)}
+          onChange={(value) => setType(value ?? 'confirmed')}
           data={offered.map((one) => ({ value: one, label: t(`triggerType.${one}`, { defaultValue: one }) }))}
           allowDeselect={false}
           data-autofocus

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
-import { Entry, Exits, planShape, Plan, TreeOfSteps } from '../tree/plan.ts'
+import { Entry, Exits, type Plan, planShape, TreeOfSteps } from '../tree/plan.ts'
 import { Trigger } from '../tree/trigger.ts'
 
 /** The most automations of a newsletter. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Filter } from '#areas/contacts/index.ts'
-import { Step, STEP_DEPTH_MAX, Steps, STEPS_MAX } from './step.ts'
+import { type Step, STEP_DEPTH_MAX, Steps, STEPS_MAX } from './step.ts'
 import { Duration } from './time.ts'
 import { Awaited, Trigger } from './trigger.ts'
 import { placedSteps } from './walk.ts'

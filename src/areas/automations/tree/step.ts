@@ -178,7 +178,7 @@ const Split = z
   })
   .meta({ id: 'SplitStep' })
 
-export const STEP_TYPES = [...[...SIMPLE, WaitUntil, Condition, Split].map(({ shape }) => shape.type.value)].sort() as StepType[]
+export const STEP_TYPES: StepType[] = [...SIMPLE, WaitUntil, Condition, Split].map(({ shape }) => shape.type.value).sort()
 
 export const Step: z.ZodType<Step, Step> = z
   .discriminatedUnion('type', [...SIMPLE, WaitUntil, Condition, Split], {
