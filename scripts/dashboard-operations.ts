@@ -53,10 +53,13 @@ function touchesOf(operation: AnyOperation, document: Document): string[] {
   return [...new Set([...collections, ...recordsIn(answers, document)])].sort()
 }
 
+/** Parts of an automation. They hold no record of another operation, and their seventy forms would be a tenth of the table. */
+const PARTS = new Set(['AutomationStep', 'AutomationTrigger', 'AutomationExit', 'AwaitedEvent'])
+
 /** Lists the named records of an answer, also those inside of others. */
 function recordsIn(part: unknown, document: Document, seen = new Set<string>()): string[] {
   for (const [, name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
-    if (seen.has(name)) continue
+    if (seen.has(name) || PARTS.has(name)) continue
     seen.add(name)
     recordsIn(document.components.schemas[name] ?? null, document, seen)
   }
