@@ -76,15 +76,26 @@ create table automation (
   created_at timestamp with time zone not null,
   activated_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  fact text,
+  looked_at timestamp with time zone,
+  look_at timestamp with time zone,
   constraint automation_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint automation_pkey PRIMARY KEY (account_id, automation_id),
   constraint automation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text])))
 );
 
+create table automation_changed (
+  account_id uuid not null,
+  contact_id uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint automation_changed_pkey PRIMARY KEY (account_id, contact_id)
+);
+
 create table automation_due (
   account_id uuid not null,
+  due_id uuid not null,
   due_at timestamp with time zone not null,
-  constraint automation_due_pkey PRIMARY KEY (account_id)
+  constraint automation_due_pkey PRIMARY KEY (account_id, due_id)
 );
 
 create table automation_log (
@@ -96,6 +107,7 @@ create table automation_log (
   step_id text,
   what text not null,
   detail jsonb,
+  reason text,
   constraint automation_log_pkey PRIMARY KEY (account_id, run_id, number)
 );
 
@@ -122,6 +134,9 @@ create table automation_run (
   reason text,
   because jsonb not null,
   depth smallint not null default 0,
+  waiting boolean not null default false,
+  wait_ends_at timestamp with time zone,
+  logged integer not null default 0,
   constraint automation_run_account_id_automation_id_contact_id_occurren_key UNIQUE (account_id, automation_id, contact_id, occurrence),
   constraint automation_run_pkey PRIMARY KEY (account_id, run_id),
   constraint automation_run_status_check CHECK ((status = ANY (ARRAY['active'::text, 'held'::text, 'finished'::text, 'left'::text, 'failed'::text])))
@@ -141,7 +156,9 @@ create table automation_wait (
   contact_id uuid not null,
   fact text not null,
   run_id uuid not null,
-  constraint automation_wait_pkey PRIMARY KEY (account_id, contact_id, fact, run_id)
+  branch text not null,
+  happened_at timestamp with time zone,
+  constraint automation_wait_pkey PRIMARY KEY (account_id, contact_id, fact, run_id, branch)
 );
 
 create table bounce (
@@ -1086,10 +1103,13 @@ CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
 CREATE INDEX automation_by_newsletter ON public.automation USING btree (account_id, newsletter_id, automation_id);
 CREATE INDEX automation_due_at ON public.automation_due USING btree (due_at);
+CREATE INDEX automation_due_of_account ON public.automation_due USING btree (account_id, due_at);
 CREATE INDEX automation_log_at ON public.automation_log USING btree (at);
-CREATE INDEX automation_log_of_step ON public.automation_log USING btree (account_id, automation_id, step_id, what);
+CREATE INDEX automation_log_of_step ON public.automation_log USING btree (account_id, automation_id, step_id, what, reason);
+CREATE INDEX automation_look_at ON public.automation USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX automation_of_account ON public.automation USING btree (account_id, status, fact) WHERE (version IS NOT NULL);
 CREATE INDEX automation_run_at ON public.automation_run USING btree (account_id, automation_id, status, step_id, run_id);
-CREATE INDEX automation_run_due ON public.automation_run USING btree (account_id, automation_id, due_at, run_id) WHERE (status = 'active'::text);
+CREATE INDEX automation_run_due ON public.automation_run USING btree (account_id, automation_id, due_at, run_id) WHERE (due_at IS NOT NULL);
 CREATE INDEX automation_run_of_contact ON public.automation_run USING btree (account_id, contact_id, run_id);
 CREATE INDEX automation_wait_of_run ON public.automation_wait USING btree (account_id, run_id);
 CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);

@@ -78,7 +78,7 @@ export const areas: readonly AreaOperations[] = [
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
-export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
+export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...automations.events, ...webhooks.events]
 export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
   ...billing.jobs,
@@ -94,7 +94,7 @@ export const jobs: readonly AnyJob[] = [
   ...accounts.jobs,
   ...rights.jobs,
 ]
-export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues]
+export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues, automations.followEvents]
 
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
@@ -107,7 +107,12 @@ export const signalHandlers: readonly SignalHandler[] = [
 ]
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
-export const registrations: readonly Registration[] = [...campaigns.registrations, ...welcome.registrations, ...confirmations.registrations]
+export const registrations: readonly Registration[] = [
+  ...campaigns.registrations,
+  ...automations.registrations,
+  ...welcome.registrations,
+  ...confirmations.registrations,
+]
 
 export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
 

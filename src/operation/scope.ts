@@ -4,7 +4,7 @@ import type { EnqueueOptions } from '#ports/queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import type { StatementBatcher } from './batching/batched.ts'
-import type { EventKind } from './events/event.ts'
+import type { Cause, EventKind } from './events/event.ts'
 import type { Registered } from './registry.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
@@ -26,6 +26,10 @@ export interface SignalKind<Data> {
 export interface EmitOptions {
   /** One of many events of a bulk change. Its deliveries wait behind those of single events. */
   bulk?: boolean
+  /** The run of an automation that is the cause. */
+  cause?: Cause | null
+  /** A webhook endpoint that receives the event in any case. */
+  endpointId?: string | null
 }
 
 /** An open transaction of one account. The change, its events and its jobs commit together or not at all. */

@@ -83,7 +83,7 @@ export function openScope(
     now,
     ports,
     registrations: system.registrations,
-    emit(kind, data, { bulk = false } = {}) {
+    emit(kind, data, { bulk = false, cause = null, endpointId = null } = {}) {
       const checked = kind.data.parse(data)
       events.push({
         id: typeId('msg', newUuid(now.getTime())),
@@ -93,6 +93,8 @@ export function openScope(
         body: JSON.stringify({ type: kind.name, timestamp: now.toISOString(), data: checked }),
         at: now,
         bulk,
+        cause,
+        endpointId,
       })
     },
     forgetEvents() {
@@ -142,9 +144,18 @@ const enqueueBatched = batched('writes', async (db: Db, asked: readonly BatchRow
   return asked
 })
 
-/** Writes the events in the transaction that caused them, then runs the reactions of downstream areas. */
+/**
+ * Writes the events in the transaction that caused them, then runs the reactions of downstream areas. Events that these emit are recorded in the
+ * same way, in turn.
+ */
 export async function recordEvents(system: TransactionParts, db: Db, events: readonly RecordedEvent[], wakes: Set<Topic>): Promise<void> {
   if (events.length === 0) return
+  const opened = new Map<string, ReturnType<typeof openScope>>()
+  const scopeOf = (accountId: string) => {
+    const known = opened.get(accountId) ?? openScope(system, accountId, db, { wakes })
+    opened.set(accountId, known)
+    return known.scope
+  }
   await rows(
     db,
     sql`insert into event (account_id, event_id, type, newsletter_id, body, created_at)
@@ -154,7 +165,9 @@ export async function recordEvents(system: TransactionParts, db: Db, events: rea
           ${events.map(({ body }) => body)}::text[], ${events.map(({ at }) => at)}::timestamptz[])`,
   )
   const wake = (topic: Topic) => void wakes.add(topic)
-  for (const react of system.reactions) await react(db, events, { forEach: (work) => forEach(system, db, events, { work, wakes }), wake })
+  for (const react of system.reactions) await react(db, events, { forEach: (work) => forEach(system, db, events, { work, wakes }), scopeOf, wake })
+  const caused = [...opened.values()].flatMap((one) => one.events)
+  await recordEvents(system, db, caused, wakes)
 }
 
 /** Runs work for each event in its account's scope. Functions made by `batched` run once for all. */

@@ -42,8 +42,6 @@ export interface Deployment {
   signUp: 'open' | 'first' | 'closed'
   /** Whether the first sign-up needs the token that the start prints. It does when other machines can reach the server. */
   startToken: boolean
-  /** Whether active automations are carried out. No process does so yet, so none can be activated. */
-  runsAutomations: boolean
   /** The most webhook endpoints of an account on this server, whatever its plan (`WEBHOOK_ENDPOINTS_MAX`). */
   webhookEndpointsMax: number
   /** The most bytes of an account's image library (`IMAGE_LIBRARY_MB`). */

@@ -1,5 +1,5 @@
 /** The queues that workers sleep on. */
-export type Topic = 'mails' | 'webhooks' | 'jobs' | 'campaigns'
+export type Topic = 'mails' | 'webhooks' | 'jobs' | 'campaigns' | 'automations'
 
 /**
  * Wakes sleeping workers in all processes. A wake-up may get lost, for example when this process is killed after its commit: workers also

@@ -47,7 +47,6 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
       readsBounces: config.bouncePort !== null,
       signUp: config.signUp,
       startToken: !isOnLoopback(config),
-      runsAutomations: false,
       webhookEndpointsMax: config.webhookEndpointsMax,
       imageLibraryBytes: config.imageLibraryMb * 1_000_000,
     },

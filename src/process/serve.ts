@@ -11,6 +11,7 @@ import { mailingMetrics } from '#areas/mailings/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
+import { automationWorker } from '#workers/automation-worker.ts'
 import { scheduledCampaigns } from '#workers/scheduled-campaigns.ts'
 import type { Loop } from '#workers/loop.ts'
 import { periodicWork, processWork } from '#workers/schedule.ts'
@@ -132,7 +133,14 @@ async function startWorkers({ work: system, queue, queuedJobs, wakeups }: Opened
   await wakeups.receive()
   await queue.work(queuedJobs)
   wakeups.listen('jobs', () => queue.wake())
-  return [startWebhookWorker(system, meter), ...sendWorkers(system), scheduledCampaigns(system), lostWorkerWatch(system), ...periodicWork(system)]
+  return [
+    startWebhookWorker(system, meter),
+    ...sendWorkers(system),
+    scheduledCampaigns(system),
+    automationWorker(system),
+    lostWorkerWatch(system),
+    ...periodicWork(system),
+  ]
 }
 
 function waysIn({ app, returns }: { app: FastifyInstance; returns: ReturnServer | null }, log: Log): Stoppable[] {

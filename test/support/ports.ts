@@ -53,7 +53,6 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       readsBounces: false,
       signUp: 'first' as const,
       startToken: false,
-      runsAutomations: true,
       webhookEndpointsMax: 500,
       imageLibraryBytes: 5_000_000_000,
       ...deployment,

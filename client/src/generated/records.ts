@@ -1133,8 +1133,12 @@ export interface Filter {
   campaignId?: string
   automationId?: string
   productId?: string
+  /** With automationId: the mails of one step. In a filter of the automation itself automationId is left out. */
+  stepId?: string
   /** With clicked: one link, as the campaign has it. */
   link?: string
+  /** In a filter of an automation: only since the contact entered, or since it came to the present step. Left out: entered. */
+  since?: 'entered' | 'step'
   /** The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
   count?: {
     op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'
@@ -1377,8 +1381,12 @@ export interface MetFilter {
   campaignId?: string
   automationId?: string
   productId?: string
+  /** With automationId: the mails of one step. In a filter of the automation itself automationId is left out. */
+  stepId?: string
   /** With clicked: one link, as the campaign has it. */
   link?: string
+  /** In a filter of an automation: only since the contact entered, or since it came to the present step. Left out: entered. */
+  since?: 'entered' | 'step'
   /** The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
   count?: {
     op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'

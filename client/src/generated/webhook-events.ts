@@ -72,6 +72,49 @@ export interface CampaignSentEvent {
   }
 }
 
+/** A reader comes to a webhook step of an automation. The endpoint of the step gets it whatever events it wants. */
+export interface AutomationStepEvent {
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
+  id: string
+  type: 'automation.step'
+  timestamp: string
+  data: {
+    automationId: string
+    runId: string
+    /** Made by the server where it is left out, and then the same for good. */
+    stepId: string
+    subscriber: Subscriber
+  }
+}
+
+/** A reader's way through an automation ends, by its last step or before. */
+export interface AutomationFinishedEvent {
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
+  id: string
+  type: 'automation.finished'
+  timestamp: string
+  data: {
+    automationId: string
+    runId: string
+    /** finished at the end of all steps; otherwise the reason for leaving or failing, as in the report. */
+    reason: string
+    subscriber: Subscriber
+  }
+}
+
+/** A reader leaves an automation by an exit that is its goal. */
+export interface AutomationGoalReachedEvent {
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
+  id: string
+  type: 'automation.goal_reached'
+  timestamp: string
+  data: {
+    automationId: string
+    runId: string
+    subscriber: Subscriber
+  }
+}
+
 /** Sent to one endpoint when send_test_webhook asks for it, and never otherwise. */
 export interface WebhookTestEvent {
   /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
@@ -91,6 +134,9 @@ export type WebhookEvent =
   | SubscriberUnsubscribedEvent
   | SubscriberUpdatedEvent
   | CampaignSentEvent
+  | AutomationStepEvent
+  | AutomationFinishedEvent
+  | AutomationGoalReachedEvent
   | WebhookTestEvent
 
 export type WebhookEventType = WebhookEvent['type']

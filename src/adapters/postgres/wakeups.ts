@@ -28,7 +28,13 @@ export interface OpenWakeups extends Wakeups {
 
 /** Opens the wake-ups of one process: by callback within it, by NOTIFY between processes. */
 export function postgresWakeups(connection: Connection, db: Db, log: Log, graceMs = GRACE_MS): OpenWakeups {
-  const callbacks: Record<Topic, Set<() => void>> = { mails: new Set(), webhooks: new Set(), jobs: new Set(), campaigns: new Set() }
+  const callbacks: Record<Topic, Set<() => void>> = {
+    mails: new Set(),
+    webhooks: new Set(),
+    jobs: new Set(),
+    campaigns: new Set(),
+    automations: new Set(),
+  }
   const unsent = new Set<Topic>()
   let sending: NodeJS.Timeout | null = null
   const number = randomInt(1, 2 ** 31)

@@ -1,6 +1,12 @@
+import { register } from '#operation/registry.ts'
+import { mailKinds } from '#areas/mailings/index.ts'
+import { automationFinished, automationStep, goalReached } from './automation-events.ts'
+import { automationEvents } from './event-sources-sql.ts'
+import { automationMails } from './mails.ts'
+import { sendAutomationNote } from './running/owner-note.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { usesWanted } from '#areas/newsletters/index.ts'
-import { contactDeleting, tagsUsed } from '#areas/contacts/index.ts'
+import { contactDeleting, eventSources, tagsUsed } from '#areas/contacts/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 import { activate_automation } from './activation/activate_automation.ts'
@@ -19,6 +25,10 @@ import { scrubRuns } from './deletion/scrub-sql.ts'
 import { automationsOfTags, automationsUsing } from './record/uses.ts'
 import { update_automation } from './update_automation.ts'
 
+export { followEvents } from './facts/follow-facts.ts'
+export { carryOnNextDue } from './running/carry-on-due.ts'
+export { nextRunAt } from './running/due-sql.ts'
+
 export const operations = [
   list_automations,
   create_automation,
@@ -36,5 +46,7 @@ export const signalHandlers = [
   onSignal(tagsUsed, automationsOfTags),
   onSignal(contactDeleting, (scope, { contacts }) => scrubRuns(scope, contacts)),
 ]
-export const jobs = [deleteAutomationRows, sendAutomationTest]
+export const events = [automationStep, automationFinished, goalReached]
+export const jobs = [deleteAutomationRows, sendAutomationNote, sendAutomationTest]
+export const registrations = [register(mailKinds, automationMails), ...automationEvents.map((source) => register(eventSources, source))]
 export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

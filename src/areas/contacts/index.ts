@@ -50,6 +50,7 @@ import type { Retention } from '#operation/jobs/retention.ts'
 export { addressHash, lockAddress, lockContactAndAddress } from './record/address-lock-sql.ts'
 export { contactDeleting } from './record/contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
+export { EXAMPLE_SUBSCRIBER } from './record/contact-events.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
 export {
@@ -77,8 +78,10 @@ export {
   findContact,
   lockContact,
   subscriberOf,
+  toContact,
   toSubscriber,
 } from './record/contact-sql.ts'
+export { type AutomaticChange, changeContacts, changedContact, obstacleOf } from './record/automatic-change.ts'
 export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
@@ -94,7 +97,7 @@ export type { ContactFilter } from './search/filter-sql.ts'
 export { listAmongNewest, listContacts } from './search/page-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
 export { tagsUsed } from './tags/tags-used.ts'
-export { fieldsOf, namesTag, tagsOf, withTag } from './filters/filter.ts'
+export { conditionsOf, fieldsOf, namesTag, tagsOf, withTag } from './filters/filter.ts'
 export { knownTags, tagsUnderWay, useTags } from './tags/tag-sql.ts'
 export { audienceFaults, type AudienceScope, type Matcher, matcherOf } from './filters/audience-sql.ts'
 export { explain, withMet } from './filters/explain-sql.ts'

@@ -24,6 +24,8 @@ export interface MailRules {
   counted: boolean
   /** The end of a mail that was being submitted when its worker ended. `again`: one more try, and uncertain after that. */
   lost: 'uncertain' | 'again'
+  /** The end of a single mail that is taken when the month's allowance is used up: it is skipped, unless this says that it waits for the next month. */
+  usedUp?: 'wait'
 }
 
 /** The address of a recipient, and the values for its mail. */

@@ -38,3 +38,8 @@ export function laterMailingId(now: Date): string {
 export function singleMailingId(kind: string, newsletterId: string): string {
   return typeId('mlg', hash('sha256', `${kind}:${uuidOf(newsletterId)}`).slice(0, 32))
 }
+
+/** Returns the id of an owner's mailing of one text. It follows from both, so that a mail of it need not look it up. */
+export function partMailingId(kind: string, ownerId: string, part: string): string {
+  return typeId('mlg', hash('sha256', `${kind}:${uuidOf(ownerId)}:${part}`).slice(0, 32))
+}

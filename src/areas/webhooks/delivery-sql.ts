@@ -134,8 +134,9 @@ export const noteDeliveries: Reaction = async (db, events, { wake }) => {
     sql`with happened as (
         select * from unnest(${column(events, ({ accountId }) => uuidOf(accountId))}::uuid[], ${column(events, ({ id }) => uuidOf(id))}::uuid[],
           ${column(events, ({ type }) => type)}::text[], ${column(events, ({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
-          ${column(events, ({ at }) => at)}::timestamptz[], ${column(events, ({ bulk }) => bulk)}::boolean[])
-          as v (account_id, event_id, type, newsletter_id, at, bulk)
+          ${column(events, ({ at }) => at)}::timestamptz[], ${column(events, ({ bulk }) => bulk)}::boolean[],
+          ${column(events, ({ endpointId }) => endpointId && uuidOf(endpointId))}::uuid[])
+          as v (account_id, event_id, type, newsletter_id, at, bulk, endpoint_id)
       ),
       noted as (
         insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, created_at)
@@ -144,7 +145,7 @@ export const noteDeliveries: Reaction = async (db, events, { wake }) => {
           (left(v.event_id::text, 13) || '-7' || substr(gen_random_uuid()::text, 16))::uuid,
           e.endpoint_id, v.event_id, case when e.status = 'on' then 'pending' else 'skipped' end, v.at
         from happened v join webhook_endpoint e on e.account_id = v.account_id
-        where (e.events is null or v.type = any (e.events)) and (e.newsletter_id is null or e.newsletter_id = v.newsletter_id)
+        where ((e.events is null or v.type = any (e.events)) and (e.newsletter_id is null or e.newsletter_id = v.newsletter_id) or e.endpoint_id = v.endpoint_id)
         for key share of e
         returning account_id, delivery_id, endpoint_id, event_id, status, created_at
       )

@@ -27,4 +27,15 @@ export interface RecordedEvent {
   at: Date
   /** One of many events of a bulk change. */
   bulk: boolean
+  /** The run of an automation that caused it; null for all that people and programs do. */
+  cause: Cause | null
+  /** A webhook endpoint that receives it whatever kinds of events that wants; null for none. */
+  endpointId: string | null
+}
+
+/** The run of an automation behind a change. Automations that trigger each other end by its depth. */
+export interface Cause {
+  runId: string
+  /** The number of runs that caused one another, this one included. */
+  depth: number
 }

@@ -79,15 +79,3 @@ test('the tags that steps add can be named elsewhere from now on', async () => {
     [['guest', 0]],
   )
 })
-
-test('where automations are not carried out none is activated, and the check says so', async (t) => {
-  const { ports } = world.system
-  const usual = ports.deployment
-  t.after(() => void (ports.deployment = usual))
-  ports.deployment = { ...usual, runsAutomations: false }
-  const account = await world.account()
-  const { id } = await written(account)
-  const refused = await world.refused(account, 'activate_automation', { automationId: id })
-  assert.deepEqual([refused.code, (refused['checks'] as { code: string }[])[0]!.code], ['automation_incomplete', 'not_available'])
-  assert.equal((await world.ok(account, 'get_automation', { automationId: id })).status, 'draft')
-})

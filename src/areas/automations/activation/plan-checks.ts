@@ -21,20 +21,12 @@ export async function planChecks(scope: CheckScope, newsletter: Newsletter, plan
   const { mails } = namedBy(plan)
   const faults = await planFaults(scope, newsletter, plan)
   const all: AutomationCheck[] = [
-    ...(scope.ports.deployment.runsAutomations ? [] : [NOT_YET]),
     ...(plan.steps.length === 0 ? [NO_STEPS] : []),
     ...faults.map(({ code, detail, pointer }) => ({ code, severity: 'error' as const, detail: cut(detail), pointer })),
   ]
   for (const { thing, pointer } of mails) all.push(...(await mailChecks(scope, newsletter, thing)).map((check) => withPlace(check, pointer)))
   if (mails.length > 0) all.push(...(await senderChecks(scope, newsletter)))
   return [...ofSeverity(all, 'error'), ...ofSeverity(all, 'warning')].slice(0, CHECKS_MAX)
-}
-
-/** Until runs are carried out, an active automation would do nothing. */
-const NOT_YET: AutomationCheck = {
-  code: 'not_available',
-  severity: 'error',
-  detail: 'This version writes and checks automations, and does not run them yet. Keep it as a draft until the next version.',
 }
 
 const NO_STEPS: AutomationCheck = {

@@ -5,6 +5,7 @@ import { rowsThatFit } from '#operation/page.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Plan } from '../tree/plan.ts'
+import { factKey } from '../tree/fact.ts'
 import type { Automation, RunCounts } from './automation.ts'
 
 interface AutomationRow {
@@ -133,19 +134,25 @@ export async function publishPlan(scope: Scope, automationId: string, plan: Plan
         insert into automation_version (account_id, automation_id, version, plan, created_at)
           select ${account}, ${automation}, coalesce(max(version), 0) + 1, ${JSON.stringify(plan)}, ${scope.now} from automation_version
           where account_id = ${account} and automation_id = ${automation} returning version)
-      update automation a set version = next.version, draft = null, status = 'active', activated_at = coalesce(a.activated_at, ${scope.now})
+      update automation a set version = next.version, draft = null, status = 'active', fact = ${factKey(plan.trigger)}, activated_at = coalesce(a.activated_at, ${scope.now})
         from next where a.account_id = ${account} and a.automation_id = ${automation} returning a.version`,
   )
   return published!.version
 }
 
-/** Reads the plan of a version, which never changes. */
-export async function readVersion({ db, accountId }: AccountDb, automationId: string, version: number): Promise<Plan> {
+/** Finds the plan of a version, also of an automation that was deleted while readers finish it. */
+export async function findVersion({ db, accountId }: AccountDb, automationId: string, version: number): Promise<Plan | null> {
   const found = await row(
     db,
     sql<{ plan: Plan }>`select plan from automation_version
       where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and version = ${version}`,
   )
+  return found?.plan ?? null
+}
+
+/** Reads the plan of a version, which is there as long as it has runs. */
+export async function readVersion(scope: AccountDb, automationId: string, version: number): Promise<Plan> {
+  const found = await findVersion(scope, automationId, version)
   if (!found) throw new Error(`${automationId} has no version ${version}`)
-  return found.plan
+  return found
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
+import { factKey } from '../tree/fact.ts'
 import type { Plan } from '../tree/plan.ts'
 
 /** A plan that contacts can still go by, or that an author writes. */
@@ -47,5 +48,8 @@ export async function livePlans({ db, accountId }: AccountDb, names: readonly st
 export async function rewritePlan({ db, accountId }: AccountDb, { id, version, plan }: LivePlan): Promise<void> {
   const ofAutomation = sql`account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(id)}`
   if (version === null) await affected(db, sql`update automation set draft = ${JSON.stringify(plan)} where ${ofAutomation}`)
-  else await affected(db, sql`update automation_version set plan = ${JSON.stringify(plan)} where ${ofAutomation} and version = ${version}`)
+  else {
+    await affected(db, sql`update automation_version set plan = ${JSON.stringify(plan)} where ${ofAutomation} and version = ${version}`)
+    await affected(db, sql`update automation set fact = ${factKey(plan.trigger)} where ${ofAutomation} and version = ${version}`)
+  }
 }

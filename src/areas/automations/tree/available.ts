@@ -8,4 +8,17 @@ export const TRIGGERS: ReadonlySet<TriggerType> = new Set(['signed_up', 'confirm
 export const FACTS: ReadonlySet<Awaited['type']> = new Set(['signed_up', 'confirmed', 'tag_added', 'tag_removed', 'field_changed'])
 
 /** The steps of this version. */
-export const STEPS: ReadonlySet<StepType> = new Set(['send_email', 'wait', 'condition', 'add_tag', 'remove_tag', 'set_field', 'unsubscribe', 'exit'])
+export const STEPS: ReadonlySet<StepType> = new Set([
+  'send_email',
+  'wait',
+  'wait_until',
+  'condition',
+  'split',
+  'add_tag',
+  'remove_tag',
+  'set_field',
+  'webhook',
+  'notify_owner',
+  'unsubscribe',
+  'exit',
+])

@@ -156,7 +156,7 @@ async function eachOnce<Answer>(
 async function filterFaults(scope: TextScope, { filters, added }: Named): Promise<FieldError[]> {
   const faults = await faultsOf(
     scope,
-    filters.map(({ thing }) => thing),
+    filters.map(({ thing }) => withoutOwnMails(thing)),
   )
   const own = new Set<unknown>(added.map(({ thing }) => thing))
   return filters.flatMap(({ thing, pointer }, i) =>
@@ -165,6 +165,14 @@ async function filterFaults(scope: TextScope, { filters, added }: Named): Promis
       pointer: pointer + fault.pointer,
     })),
   )
+}
+
+/** Takes conditions on the automation's own mails out of a filter, which `mailFaults` looks at. All others keep their places. */
+function withoutOwnMails(filter: Filter): Filter {
+  if (filter.all) return { all: filter.all.map(withoutOwnMails) }
+  if (filter.any) return { any: filter.any.map(withoutOwnMails) }
+  if (filter.not) return { not: withoutOwnMails(filter.not) }
+  return filter.stepId !== undefined && filter.automationId === undefined ? { all: [] } : filter
 }
 
 function valueAt(filter: Filter, pointer: string): unknown {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldValue, Filter } from '#areas/contacts/index.ts'
+import { conditionsOf, type FieldValue, type Filter } from '#areas/contacts/index.ts'
 import type { Plan } from './plan.ts'
 import type { Step, StepOf } from './step.ts'
 import type { Awaited, Trigger } from './trigger.ts'
@@ -102,7 +102,7 @@ function noteStep(named: Named, step: Step, pointer: string, passed: ReadonlySet
       named.endpoints.push({ thing: step.endpointId, pointer: `${pointer}/endpointId` })
       break
     case 'condition':
-      named.filters.push({ thing: step.filter, pointer: `${pointer}/filter` })
+      noteFilter(named, step.filter, `${pointer}/filter`, passed)
       break
     case 'wait_until':
       if (step.at?.field !== undefined) named.dates.push({ thing: step.at.field, pointer: `${pointer}/at/field` })
@@ -119,12 +119,21 @@ function noteCause(
   passed: ReadonlySet<string> | null,
 ): void {
   if (event) noteFact(named, event, `${pointer}/event`, passed)
-  if (filter) named.filters.push({ thing: filter, pointer: `${pointer}/filter` })
+  if (filter) noteFilter(named, filter, `${pointer}/filter`, passed)
+}
+
+/** Notes a filter, and the mails of the automation itself that it asks for. */
+function noteFilter(named: Named, filter: Filter, pointer: string, passed: ReadonlySet<string> | null): void {
+  named.filters.push({ thing: filter, pointer })
+  for (const { condition, pointer: at } of conditionsOf(filter)) {
+    if (condition.stepId === undefined || condition.automationId !== undefined) continue
+    named.mailsNamed.push({ thing: { stepId: condition.stepId, passed }, pointer: `${pointer}${at}/stepId` })
+  }
 }
 
 function noteFact(named: Named, fact: Fact, pointer: string, passed: ReadonlySet<string> | null): void {
   named.facts.push({ thing: fact, pointer })
-  if ('filter' in fact && fact.filter) named.filters.push({ thing: fact.filter, pointer: `${pointer}/filter` })
+  if ('filter' in fact && fact.filter) noteFilter(named, fact.filter, `${pointer}/filter`, passed)
   switch (fact.type) {
     case 'tag_added':
     case 'tag_removed':

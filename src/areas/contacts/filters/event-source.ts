@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import type { Registry } from '#operation/registry.ts'
+import { aboutOf, type Filter } from './filter.ts'
 
 /** A condition of a filter on events of a contact, without its bounds on number and time. */
 export interface EventCondition {
@@ -8,6 +9,10 @@ export interface EventCondition {
   /** The one thing whose events count, by its name in the filter, such as `campaignId`. Null: those of all count. */
   about: { name: string; id: string } | null
   link?: string | undefined
+  /** The step of an automation whose mails count. */
+  stepId?: string | undefined
+  /** Only events of the run that a contact is in, since it began or since it came to its step. */
+  since?: 'entered' | 'step' | undefined
 }
 
 /**
@@ -36,3 +41,15 @@ export interface EventSelection {
 
 /** Every kind of events that filters may ask for. */
 export const eventSources: Registry<EventSource> = { name: 'event sources' }
+
+/** Returns the part of a condition that its source asks for. */
+export function eventCondition(condition: Filter): EventCondition {
+  return { event: condition.event!, about: aboutOf(condition), link: condition.link, stepId: condition.stepId, since: condition.since }
+}
+
+/** Finds the source of a condition: that of the thing that it is about, or of all things of its kind where it is about none. */
+export function sourceFor(sources: readonly EventSource[], condition: Filter): EventSource | undefined {
+  const about = aboutOf(condition)?.name ?? (condition.stepId === undefined ? undefined : 'automationId')
+  const ofEvent = sources.filter(({ event }) => event === condition.event)
+  return ofEvent.find(({ accepts }) => about !== undefined && accepts.includes(about)) ?? ofEvent[0]
+}

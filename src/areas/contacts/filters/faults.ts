@@ -7,7 +7,7 @@ import type { CustomField } from '../fields/custom-field.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { knownTags } from '../tags/tag-sql.ts'
 import { checkCondition, customFieldOf } from './condition.ts'
-import { type EventSource, eventSources } from './event-source.ts'
+import { eventCondition, type EventSource, eventSources, sourceFor } from './event-source.ts'
 import { aboutOf, conditionsOf, type Filter, NARROWING } from './filter.ts'
 
 /** A connection to an account's rows, and the kinds of events that areas downstream have registered. */
@@ -83,17 +83,18 @@ async function tagFaults(scope: FilterScope, conditions: readonly Condition[]): 
 async function eventFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
   const faults: Faults = []
   const sources = entriesOf(scope, eventSources)
-  for (const [event, asked] of Map.groupBy(conditions, ({ condition }) => condition.event)) {
-    if (event === undefined) continue
-    const source = sources.find((one) => one.event === event)
+  const onEvents = conditions.filter(({ condition }) => condition.event !== undefined)
+  for (const [source, asked] of Map.groupBy(onEvents, ({ condition }) => sourceFor(sources, condition))) {
     const missing = source
       ? await source.missing(
           scope,
-          asked.map(({ condition }) => ({ event, about: aboutOf(condition), link: condition.link })),
+          asked.map(({ condition }) => eventCondition(condition)),
         )
       : []
     for (const [i, one] of asked.entries()) {
-      const fault = source ? (refusedName(source, one.condition) ?? missing[i] ?? null) : { at: 'event', detail: notYet(event, sources) }
+      const fault = source
+        ? (refusedName(source, one.condition) ?? missing[i] ?? null)
+        : { at: 'event', detail: notYet(one.condition.event!, sources) }
       if (fault === null) continue
       const { at, detail } = typeof fault === 'string' ? { at: aboutOf(one.condition)?.name ?? 'event', detail: fault } : fault
       faults.push([one, { code: 'not_available', detail, pointer: `${one.pointer}/${at}` }])
@@ -103,7 +104,7 @@ async function eventFaults(scope: FilterScope, conditions: readonly Condition[])
 }
 
 function notYet(event: string, sources: readonly EventSource[]): string {
-  return `${event} is not available in this version. Take the condition out, or use ${sources.map((one) => one.event).join(', ')}.`
+  return `${event} is not available in this version. Take the condition out, or use ${[...new Set(sources.map((one) => one.event))].join(', ')}.`
 }
 
 /** Finds a name by which events of this kind cannot be narrowed. */

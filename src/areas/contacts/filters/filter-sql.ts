@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#lib/duration.ts'
 import { type ConditionType, FIELD_TYPES } from './condition.ts'
 import { type Asked, fieldSql, opposite } from './condition-sql.ts'
-import type { EventSource } from './event-source.ts'
-import { aboutOf, type Filter, partsOf } from './filter.ts'
+import { eventCondition, type EventSource, sourceFor } from './event-source.ts'
+import { type Filter, partsOf } from './filter.ts'
 
 /** The knowledge that turns a filter into SQL. */
 export interface Terms extends Asked {
@@ -50,13 +50,13 @@ function isFound(filter: Filter): boolean {
 
 /** Compiles a condition on events. `{op: 'lt', n: 1}` holds where there is none. */
 function eventSql(condition: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
-  const { event, link, count = { op: 'gte', n: 1 }, within } = condition
-  const source = terms.eventSources.find((one) => one.event === event)!
+  const { count = { op: 'gte', n: 1 }, within } = condition
+  const source = sourceFor(terms.eventSources, condition)!
   const select = (contact: RawBuilder<unknown> | null) =>
     source.select({
       accountId: terms.accountId,
       newsletterId: terms.newsletterId,
-      condition: { event: event!, about: aboutOf(condition), link },
+      condition: eventCondition(condition),
       since: within ? new Date(terms.now.getTime() - within.days * DAY_MS) : null,
       contact,
     })

@@ -20,7 +20,9 @@ export interface Filter {
   campaignId?: string | undefined
   automationId?: string | undefined
   productId?: string | undefined
+  stepId?: string | undefined
   link?: string | undefined
+  since?: 'entered' | 'step' | undefined
   count?: { op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'; n: number } | undefined
   within?: { days: number } | undefined
 }
@@ -32,7 +34,7 @@ export type Kind = (typeof KINDS)[number]
 /** The names of the things that conditions on events may be about. */
 const ABOUT = ['campaignId', 'automationId', 'productId'] as const
 /** The names by which conditions on events may be narrowed. */
-export const NARROWING = [...ABOUT, 'link'] as const
+export const NARROWING = [...ABOUT, 'stepId', 'link', 'since'] as const
 
 /** Returns the one thing that a condition on events is about; null where it is about none. */
 export function aboutOf(condition: Filter): { name: string; id: string } | null {
@@ -80,12 +82,24 @@ const conditionShape = {
   campaignId: Id('cmp').optional(),
   automationId: Id('aut').optional(),
   productId: Id('prd').optional(),
+  stepId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/)
+    .optional()
+    .meta({
+      description: 'With automationId: the mails of one step. In a filter of the automation itself automationId is left out.',
+      examples: ['welcome'],
+    }),
   link: z
     .string()
     .min(1)
     .max(2000)
     .optional()
     .meta({ description: 'With clicked: one link, as the campaign has it.', examples: ['https://garden.example/peas'] }),
+  since: z
+    .enum(['entered', 'step'])
+    .optional()
+    .meta({ description: 'In a filter of an automation: only since the contact entered, or since it came to the present step. Left out: entered.' }),
   count: z
     .strictObject({ op: z.enum(['gte', 'lte', 'gt', 'lt', 'is']), n: z.int().min(0).max(1_000_000) })
     .optional()

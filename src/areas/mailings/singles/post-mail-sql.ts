@@ -4,7 +4,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { MailKind, MailRules } from '../mail-kind.ts'
-import { singleMailingId } from '../mailing.ts'
+import { partMailingId, singleMailingId } from '../mailing.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 
 /** A mail of an open mailing. Ids are TypeIDs. */
@@ -27,7 +27,7 @@ interface Posted extends NewMail, MailRules {
   at: Date
 }
 
-const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<Posted>[]) => {
+async function insertPosted(db: Db, asked: readonly BatchRow<Posted>[]): Promise<readonly BatchRow<Posted>[]> {
   const column = <T>(pick: (mail: Posted, accountId: string) => T) => asked.map(({ arg, accountId }) => pick(arg, accountId))
   await affected(
     db,
@@ -56,7 +56,9 @@ const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<Post
         on conflict do nothing`,
   )
   return asked
-})
+}
+
+const postMails = batched('writes', insertPosted)
 
 /**
  * Posts a mail to one recipient, which a worker sends once the transaction has committed. A mail that was posted before stays as it is.
@@ -65,6 +67,24 @@ const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<Post
 export async function postMail(scope: Scope, { kind, rules }: Pick<MailKind, 'kind' | 'rules'>, mail: NewMail): Promise<void> {
   await postMails(scope, { ...mail, ...rules, kind, at: scope.now })
   scope.wake('mails')
+}
+
+/** Posts mails to many recipients of one account, in one statement. */
+export async function postMailsToMany(scope: Scope, { kind, rules }: Pick<MailKind, 'kind' | 'rules'>, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  await insertPosted(
+    scope.db,
+    mails.map((mail) => ({ accountId: scope.accountId, arg: { ...mail, ...rules, kind, at: scope.now } })),
+  )
+  scope.wake('mails')
+}
+
+/** Names the mailing that an owner has for one of its texts, such as a step of an automation. */
+export function ofPart(
+  { kind }: Pick<MailKind, 'kind'>,
+  { newsletterId, ownerId, part }: Pick<NewMail, 'newsletterId' | 'ownerId' | 'part'>,
+): Omit<NewMail, 'contactId' | 'recipientId'> {
+  return { newsletterId, mailingId: partMailingId(kind, ownerId, part), ownerId, part }
 }
 
 /** Names the one mailing that a newsletter has of a kind, such as its welcomes. */

@@ -1,6 +1,8 @@
 import { retryDatabase } from '#db/retry-database.ts'
 import { monthOf } from '#lib/month.ts'
 import { claimUuid } from '#lib/typeid.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { System } from '#operation/system.ts'
 import { transaction, transactionOfMany } from '#operation/transaction.ts'
 import { leaseFrom } from '../lease.ts'
@@ -76,10 +78,11 @@ export class MailTaker {
    * Delays mails that wait for the allowance, and stops campaigns that have used it up. All these mails are still due: what fails here is
    * done at the next look. It must not fail the batch, whose mails are committed as being submitted.
    */
-  async #beyondAllowance({ batchId }: MailBatch, wait: readonly DueRecipient[], limit: readonly DueRecipient[]): Promise<void> {
+  async #beyondAllowance({ batchId }: MailBatch, { wait, limit, held }: Record<'wait' | 'limit' | 'held', readonly DueRecipient[]>): Promise<void> {
     const { db, ports } = this.#system
     try {
       if (wait.length > 0) await delayDue(db, this.#class, wait, new Date(ports.clock.now().getTime() + HELD_ELSEWHERE_MS))
+      if (held.length > 0) await delayDue(db, this.#class, held, new Date(ports.clock.now().getTime() + USED_UP_MS))
       for (const [mailingId, [first]] of Map.groupBy(limit, (one) => one.mailingId)) await this.#stop(first!.accountId, mailingId)
     } catch (err) {
       ports.log.warn({ err, batchId }, 'mails beyond the allowance could not be delayed or stopped; the next look at them tries it again')
@@ -103,14 +106,14 @@ export class MailTaker {
         const reasons = await kindOf(scope, mailing.kind).admit?.(scope, mailing, some)
         for (const one of some) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
       }
-      return { verdicts, refused }
+      return { verdicts: await waiting(scopeOf, recipients, verdicts), refused }
     })
     const { verdicts, refused } = await taking.catch(async (error: unknown) => {
       await this.#giveBack(batch, recipients)
       throw error
     })
     const has = (verdict: string) => recipients.filter((_, i) => verdicts[i] === verdict)
-    await this.#beyondAllowance(batch, has('wait'), has('limit'))
+    await this.#beyondAllowance(batch, { wait: has('wait'), limit: has('limit'), held: has('held') })
     const isOurs = (i: number) => !NOT_OURS.has(verdicts[i]!)
     this.#prefetch.contended = has('taken').length > mails.length / 2
     const stillDue = new Set(recipients.filter((_, i) => isOurs(i) && verdicts[i] !== 'open'))
@@ -120,4 +123,19 @@ export class MailTaker {
 }
 
 /** Verdicts about mails that the batch neither holds nor closes. */
-const NOT_OURS = new Set(['taken', 'parked', 'wait', 'limit'])
+const NOT_OURS = new Set(['taken', 'parked', 'wait', 'limit', 'held'])
+
+/** The pause before a mail that waits for the next month is looked at again. A plan that grew lets it go by then. */
+const USED_UP_MS = 10 * MINUTE_MS
+
+/** Holds the mails of kinds that wait for the next month, in place of skipping them. */
+async function waiting(scopeOf: (accountId: string) => Scope, mails: readonly DueRecipient[], verdicts: readonly string[]): Promise<string[]> {
+  const decided = [...verdicts]
+  const usedUp = mails.flatMap((mail, i) => (verdicts[i] === 'plan_limit_emails' ? [{ mail, i }] : []))
+  for (const [mailingId, some] of Map.groupBy(usedUp, ({ mail }) => mail.mailingId)) {
+    const scope = scopeOf(some[0]!.mail.accountId)
+    const mailing = await findMailing(scope, mailingId)
+    if (mailing && kindOf(scope, mailing.kind).rules.usedUp === 'wait') for (const { i } of some) decided[i] = 'held'
+  }
+  return decided
+}

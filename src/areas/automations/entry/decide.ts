@@ -1,0 +1,51 @@
+import { durationMs } from '#lib/iso-duration.ts'
+import type { Plan } from '../tree/plan.ts'
+
+/** A run whose cause is this deep enters no other automation: automations that trigger each other would never end. */
+export const DEPTH_MAX = 20
+
+/** The earlier runs of a contact in an automation. */
+export interface History {
+  /** The run that is under way, as a uuid. */
+  inside: string | null
+  lastEnteredAt: Date | null
+}
+
+export interface Candidate {
+  status: string
+  /** Whether the contact matches the trigger's filter. */
+  matches: boolean
+  /** Whether the contact meets a filter by which readers leave. */
+  exits: boolean
+  history: History
+  depth: number
+}
+
+/** The reasons for which a contact does not enter. */
+export const NOT_ENTERED = ['not_a_reader', 'filter', 'exit', 'already_entered', 'already_inside', 'cooldown', 'too_deep'] as const
+export type NotEntered = (typeof NOT_ENTERED)[number]
+
+/** Returns how often a contact may enter. */
+export function repeatOf({ trigger, entry }: Pick<Plan, 'trigger' | 'entry'>): 'once' | 'each_time' {
+  return entry.repeat ?? (trigger.type === 'date' ? 'each_time' : 'once')
+}
+
+/** Lists every reason that keeps a contact from entering, in the order in which they are told. Where there is none, it enters. */
+export function reasonsAgainst(
+  plan: Pick<Plan, 'trigger' | 'entry'>,
+  { status, matches, exits, history, depth }: Candidate,
+  now: Date,
+): NotEntered[] {
+  const { cooldown, whileInside = 'ignore' } = plan.entry
+  const { inside, lastEnteredAt } = history
+  const reasons: NotEntered[] = []
+  if (status !== 'active' && status !== 'pending') reasons.push('not_a_reader')
+  if (!matches) reasons.push('filter')
+  if (exits) reasons.push('exit')
+  if (repeatOf(plan) === 'once' && lastEnteredAt !== null) reasons.push('already_entered')
+  else if (inside !== null && whileInside === 'ignore') reasons.push('already_inside')
+  else if (cooldown !== undefined && lastEnteredAt !== null && lastEnteredAt.getTime() + durationMs(cooldown)! > now.getTime())
+    reasons.push('cooldown')
+  if (depth > DEPTH_MAX) reasons.push('too_deep')
+  return reasons
+}

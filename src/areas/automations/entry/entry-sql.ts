@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { newUuid } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import type { History } from './decide.ts'
+
+/** Reads the earlier runs of contacts in an automation, by contact. */
+export async function historiesOf({ db, accountId }: AccountDb, automationId: string, contactIds: readonly string[]): Promise<Map<string, History>> {
+  const found = await rows(
+    db,
+    sql<{ contact_id: string; inside: string | null; last_at: Date }>`select contact_id, max(entered_at) as last_at,
+        (array_agg(run_id) filter (where status in ('active', 'held')))[1] as inside
+      from automation_run where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)}
+        and contact_id = any(${contactIds.map(uuidOf)}::uuid[]) group by contact_id`,
+  )
+  return new Map(found.map(({ contact_id, inside, last_at }) => [typeId('sub', contact_id), { inside, lastEnteredAt: last_at }]))
+}
+
+/** The cause of a run, as the API shows it. */
+export interface Because {
+  by: 'event' | 'date' | 'segment' | 'existing' | 'api'
+  /** The type of the event. */
+  event?: string
+  at: string
+  depth: number
+}
+
+/** A contact that enters. */
+export interface NewRun {
+  contactId: string
+  /** Names the trigger's coming, such as an event: the same one enters once. */
+  occurrence: string
+  because: Because
+}
+
+/** Inserts runs at their first step, due at once. Returns the runs of contacts that had not entered by the same occurrence, as uuids by contact. */
+export async function insertRuns(
+  { db, accountId, now }: Scope,
+  { automationId, version, stepId }: { automationId: string; version: number; stepId: string },
+  all: readonly NewRun[],
+): Promise<Map<string, string>> {
+  const list = all.map(({ contactId, occurrence, because }) => ({
+    run_id: newUuid(now.getTime()),
+    contact_id: uuidOf(contactId),
+    occurrence,
+    because,
+    depth: because.depth,
+  }))
+  const found = await rows(
+    db,
+    sql<{ run_id: string; contact_id: string }>`insert into automation_run
+        (account_id, run_id, automation_id, version, contact_id, occurrence, status, step_id, arrived_at, due_at, entered_at, because, depth, logged)
+      select ${uuidOf(accountId)}, run_id, ${uuidOf(automationId)}, ${version}, contact_id, occurrence, 'active', ${stepId}, ${now}, ${now}, ${now},
+        because, depth, 1
+      from json_to_recordset(${JSON.stringify(list)}::json) as w (run_id uuid, contact_id uuid, occurrence text, because jsonb, depth smallint)
+      on conflict (account_id, automation_id, contact_id, occurrence) do nothing returning run_id, contact_id`,
+  )
+  return new Map(found.map(({ contact_id, run_id }) => [typeId('sub', contact_id), run_id]))
+}

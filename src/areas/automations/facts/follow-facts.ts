@@ -1,0 +1,117 @@
+import { typeId } from '#lib/typeid.ts'
+import type { Reaction } from '#operation/events/reaction.ts'
+import type { Scope } from '#operation/scope.ts'
+import { enter } from '../entry/enter.ts'
+import { readVersion } from '../record/automation-sql.ts'
+import { endRuns } from '../running/end-runs.ts'
+import { noteDue } from '../running/due-sql.ts'
+import { ANY_CHANGE, fits } from '../tree/fact.ts'
+import { flatSteps } from '../tree/flat.ts'
+import type { Fact } from '../tree/named.ts'
+import type { Plan } from '../tree/plan.ts'
+import { factsIn, type Happened, subscriberIn } from './happened.ts'
+import { type FoundWait, type LiveAutomation, liveAutomations, noteHappened, readEntered, waitsFor } from './live-sql.ts'
+import { matching } from './matching.ts'
+import { boundFilter } from './bound-filter.ts'
+
+/**
+ * Follows facts about contacts in their own transactions: readers who left leave their runs, exits and waits that ask for a fact get it, and contacts
+ * enter automations whose trigger it is.
+ */
+export const followEvents: Reaction = async (db, events, { scopeOf }) => {
+  const about = events.flatMap((event) => {
+    const data = subscriberIn(event)
+    return data ? [{ event, data }] : []
+  })
+  if (about.length === 0) return
+  const live = await liveAutomations(db, [...new Set(about.map(({ event }) => event.accountId))])
+  for (const [accountId, automations] of Map.groupBy(live, (one) => one.accountId)) {
+    const scope = scopeOf(accountId)
+    const own = about.filter(({ event }) => event.accountId === accountId)
+    const gone = own.filter(({ event }) => event.type === 'subscriber.unsubscribed').map(({ data }) => data.subscriber.id)
+    if (gone.length > 0) await endRuns(scope, { contacts: gone }, 'unsubscribed')
+    await followFacts(
+      scope,
+      automations,
+      own.flatMap(({ event, data }) => factsIn(event, data)),
+    )
+  }
+}
+
+/** Follows facts of one account, whose contacts the transaction has locked. */
+export async function followFacts(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<void> {
+  if (facts.length === 0) return
+  await followWaits(scope, facts)
+  for (const automation of automations) {
+    const { newsletterId, fact } = automation
+    const asked = facts.filter((one) => one.key === fact && one.newsletterId === newsletterId)
+    if (asked.length === 0) continue
+    const into = await readEntered(scope, automation)
+    const entrants = asked
+      .filter(({ detail }) => fits(into.plan.trigger, detail))
+      .map(({ contactId, status, occurrence, event, at, depth }) => ({
+        contactId,
+        status,
+        occurrence,
+        because: { by: 'event' as const, ...(event !== null && { event }), at: at.toISOString(), depth },
+      }))
+    await enter(scope, into, entrants)
+  }
+}
+
+/** Gives facts to the exits and waits that ask for them. */
+async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<void> {
+  const contacts = [...new Set(facts.map(({ contactId }) => contactId))]
+  const waits = await waitsFor(scope, contacts, [ANY_CHANGE, ...new Set(facts.map(({ key }) => key))])
+  if (waits.length === 0) return
+  const plans = new Map<string, Plan>()
+  const came: FoundWait[] = []
+  const leaving: { wait: FoundWait; exit: Plan['exit'][number] }[] = []
+  for (const wait of waits) {
+    if (wait.fact === ANY_CHANGE || wait.branch === 'mail') {
+      came.push(wait)
+      continue
+    }
+    const version = `${wait.automation_id}:${wait.version}`
+    const automationId = typeId('aut', wait.automation_id)
+    const plan = plans.get(version) ?? (await readVersion(scope, automationId, wait.version))
+    plans.set(version, plan)
+    const asked = askedBy(plan, wait)
+    if (!asked || !(await isAsked(scope, { wait, automationId, fact: asked.event, facts }))) continue
+    if (asked.exit) leaving.push({ wait, exit: asked.exit })
+    else came.push(wait)
+  }
+  const left = new Set<string>()
+  for (const { wait, exit } of leaving) {
+    if (left.has(wait.run_id)) continue
+    left.add(wait.run_id)
+    await endRuns(scope, { runs: [wait.run_id] }, exit.goal ? 'goal' : 'exit', { exit: Number(wait.branch.slice('exit:'.length)) })
+  }
+  const inside = came.filter(({ run_id }) => !left.has(run_id))
+  if (inside.length === 0) return
+  await noteHappened(scope, inside, scope.now)
+  await noteDue(scope, scope.now)
+}
+
+/** Finds the fact that a wait stands for: of an exit, or of a branch of the run's step. */
+function askedBy(plan: Plan, { branch, step_id }: FoundWait): { event: Fact; exit: Plan['exit'][number] | null } | null {
+  const [kind, number] = branch.split(':')
+  if (kind === 'exit') {
+    const exit = plan.exit[Number(number)]
+    return exit?.event ? { event: exit.event, exit } : null
+  }
+  const step = flatSteps(plan.steps).get(step_id)?.step
+  const event = step?.type === 'wait_until' ? step.any?.[Number(number)]?.event : undefined
+  return event ? { event, exit: null } : null
+}
+
+async function isAsked(
+  scope: Scope,
+  { wait, automationId, fact, facts }: { wait: FoundWait; automationId: string; fact: Fact; facts: readonly Happened[] },
+): Promise<boolean> {
+  const contactId = typeId('sub', wait.contact_id)
+  const happened = facts.find((one) => one.contactId === contactId && one.key === wait.fact && fits(fact, one.detail))
+  if (!happened) return false
+  if (!('filter' in fact) || !fact.filter) return true
+  return (await matching(scope, happened.newsletterId, [contactId], boundFilter(fact.filter, automationId))).has(contactId)
+}

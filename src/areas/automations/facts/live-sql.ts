@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { type Db, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected } from '#db/rows.ts'
+import type { Plan } from '../tree/plan.ts'
+import type { Entered } from '../entry/enter.ts'
+
+/** An automation that was published, without its plan. */
+export interface LiveAutomation {
+  accountId: string
+  automationId: string
+  newsletterId: string
+  version: number
+  /** The fact by which contacts enter; null while nobody does. */
+  fact: string | null
+}
+
+/** Lists the published automations of accounts. Most accounts have none, and their facts then cost this one look. */
+export async function liveAutomations(db: Db, accountIds: readonly string[]): Promise<LiveAutomation[]> {
+  const found = await rows(
+    db,
+    sql<{
+      account_id: string
+      automation_id: string
+      newsletter_id: string
+      version: number
+      fact: string | null
+    }>`select account_id, automation_id, newsletter_id, version,
+        case when status = 'active' and deleted_at is null then fact end as fact
+      from automation where account_id = any(${accountIds.map(uuidOf)}::uuid[]) and version is not null`,
+  )
+  return found.map(({ account_id, automation_id, newsletter_id, version, fact }) => ({
+    accountId: typeId('acc', account_id),
+    automationId: typeId('aut', automation_id),
+    newsletterId: typeId('nl', newsletter_id),
+    version,
+    fact,
+  }))
+}
+
+/** Reads the part of a version by which contacts enter, without the texts of its mails. */
+export async function readEntered(
+  { db, accountId }: AccountDb,
+  { automationId, newsletterId, version }: Pick<LiveAutomation, 'automationId' | 'newsletterId' | 'version'>,
+): Promise<Entered> {
+  const [found] = await rows(
+    db,
+    sql<{ trigger: Plan['trigger']; entry: Plan['entry']; exit: Plan['exit']; step_id: string }>`select plan->'trigger' as trigger,
+        plan->'entry' as entry, plan->'exit' as exit, plan->'steps'->0->>'id' as step_id from automation_version
+      where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and version = ${version}`,
+  )
+  const { trigger, entry, exit, step_id } = found!
+  return { automationId, newsletterId, version, plan: { trigger, entry, exit }, stepId: step_id }
+}
+
+/** A wait of a run, with where the run is. */
+export interface FoundWait {
+  run_id: string
+  contact_id: string
+  automation_id: string
+  version: number
+  step_id: string
+  fact: string
+  branch: string
+}
+
+/** Finds what runs of these contacts wait for, of these facts. Locks the runs, whose contacts the fact has locked. */
+export async function waitsFor({ db, accountId }: AccountDb, contactIds: readonly string[], facts: readonly string[]): Promise<FoundWait[]> {
+  const account = uuidOf(accountId)
+  return rows(
+    db,
+    sql<FoundWait>`select w.run_id, w.contact_id, r.automation_id, r.version, r.step_id, w.fact, w.branch from automation_wait w
+      join automation_run r on r.account_id = ${account} and r.run_id = w.run_id and r.status in ('active', 'held')
+      where w.account_id = ${account} and w.contact_id = any(${contactIds.map(uuidOf)}::uuid[]) and w.fact = any(${facts}::text[])
+        and w.happened_at is null
+      order by w.run_id, w.branch for update of r`,
+  )
+}
+
+/** Notes that facts came which runs wait for, and makes the runs due. Those of a paused automation keep the time at which they came. */
+export async function noteHappened({ db, accountId }: AccountDb, waits: readonly FoundWait[], at: Date): Promise<void> {
+  const account = uuidOf(accountId)
+  const runs = waits.map(({ run_id }) => run_id)
+  const came = waits.filter(({ fact }) => fact !== '*')
+  await affected(
+    db,
+    sql`update automation_wait w set happened_at = ${at} from unnest(${came.map(({ run_id }) => run_id)}::uuid[],
+        ${came.map(({ fact }) => fact)}::text[], ${came.map(({ branch }) => branch)}::text[]) as f (run_id, fact, branch)
+      where w.account_id = ${account} and w.run_id = f.run_id and w.fact = f.fact and w.branch = f.branch and w.happened_at is null`,
+  )
+  await affected(
+    db,
+    sql`update automation_run set due_at = ${at} where account_id = ${account} and run_id = any(${runs}::uuid[]) and due_at > ${at} and status = 'active'`,
+  )
+}

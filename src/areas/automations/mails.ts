@@ -1,0 +1,59 @@
+import { type MailKind, openEmail } from '#areas/mailings/index.ts'
+import { typeId } from '#lib/typeid.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findVersion } from './record/automation-sql.ts'
+import { lateMails } from './running/mail-sql.ts'
+import { lateAfterMs } from './running/advance.ts'
+import { mailOf } from './tree/mail-of.ts'
+import { mailText } from './tree/mail-text.ts'
+
+/** The text of a mailing: a step of a version. */
+interface MailPart {
+  version: number
+  stepId: string
+}
+
+export function partOf({ version, stepId }: MailPart): string {
+  return `${version}:${stepId}`
+}
+
+function ofPart(part: string): MailPart {
+  const [version = '', stepId = ''] = part.split(':')
+  return { version: Number(version), stepId }
+}
+
+/** The mails of automations: one mailing for each step of a version. A recipient's id is the run's, so that a run gets each of them once. */
+export const automationMails: MailKind = {
+  kind: 'automation',
+  rules: { class: 'ordinary', wants: 'active', counted: true, lost: 'uncertain', usedUp: 'wait' },
+
+  async open(scope, mailing, ports) {
+    const mail = await findMail(scope, mailing)
+    const newsletter = mail && (await findNewsletter(scope, mailing.newsletterId))
+    if (!mail || !newsletter) return null
+    return openEmail(scope, { source: { id: mailing.mailingId, ...mailText(mail), kind: mailing.kind }, newsletter, mailing, ports })
+  },
+
+  async subjectsOf(scope, mailings) {
+    return Promise.all(mailings.map(async (mailing) => (await findMail(scope, mailing))?.subject ?? ''))
+  },
+
+  // A mail that waited for the month's end may be late by now.
+  async admit(scope, mailing, mails) {
+    const mail = await findMail(scope, mailing)
+    if (!mail) return new Map(mails.map(({ recipientId }) => [recipientId, 'deleted']))
+    const before = new Date(scope.now.getTime() - lateAfterMs(mail))
+    const late = await lateMails(
+      scope,
+      { stepId: ofPart(mailing.part).stepId, before },
+      mails.map(({ recipientId }) => recipientId),
+    )
+    return new Map(late.map((recipientId) => [recipientId, 'late']))
+  },
+}
+
+async function findMail(scope: Parameters<MailKind['open']>[0], { ownerUuid, part }: { ownerUuid: string; part: string }) {
+  const { version, stepId } = ofPart(part)
+  const plan = await findVersion(scope, typeId('aut', ownerUuid), version)
+  return plan && mailOf(plan, stepId)
+}

@@ -1,0 +1,91 @@
+import { isDatabaseAway } from '#db/database-away.ts'
+import { SECOND_MS } from '#lib/duration.ts'
+import { typeId } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction, transactionOfMany, type TransactionParts } from '#operation/transaction.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { readVersion } from '../record/automation-sql.ts'
+import { type DueAutomation, firstDueAccount, nextDueAutomation, noteDue, takeDue } from './due-sql.ts'
+import { carryOn, openRound } from './round.ts'
+import { claimRuns, RUNS_MAX, writeRuns } from './run-sql.ts'
+
+/** The pause before runs are tried again whose contacts other transactions hold. */
+const HELD_ELSEWHERE_MS = SECOND_MS / 4
+
+/**
+ * Carries on some runs of the account that has waited longest, in one transaction: what a run does, its place and its log commit together, so that a
+ * crash undoes all of it and nothing is done twice. Returns false when no run of any account is due.
+ */
+export async function carryOnNextDue(system: TransactionParts): Promise<boolean> {
+  let account: string | null = null
+  try {
+    return await transactionOfMany(system, async (db, scopeOf) => {
+      account = await firstDueAccount(db, system.ports.clock.now())
+      if (account === null) return false
+      await carryOnSome(scopeOf(account), RUNS_MAX)
+      return true
+    })
+  } catch (error) {
+    if (account === null || isDatabaseAway(error)) throw error
+    await carryOnOneByOne(system, account, error)
+    return true
+  }
+}
+
+/** Carries on runs of the account's automation that is due first, and notes when the next is. */
+async function carryOnSome(scope: Scope, limit: number): Promise<void> {
+  await takeDue(scope)
+  const next = await nextDueAutomation(scope)
+  if (next === null) return
+  if (next.due_at > scope.now) return noteDue(scope, next.due_at)
+  const { runs, claimed } = await claimRuns(scope, next, limit)
+  await carryOn(await roundOf(scope, next), runs)
+  const after = await nextDueAutomation(scope)
+  if (after === null) return
+  const soonest = claimed ? scope.now : new Date(scope.now.getTime() + HELD_ELSEWHERE_MS)
+  await noteDue(scope, after.due_at > soonest ? after.due_at : soonest)
+}
+
+async function roundOf(scope: Scope, { automation_id, newsletter_id, version }: DueAutomation) {
+  const automationId = typeId('aut', automation_id)
+  const newsletter = (await findNewsletter(scope, typeId('nl', newsletter_id)))!
+  return openRound(scope, { automationId, version, newsletter, plan: await readVersion(scope, automationId, version) })
+}
+
+/**
+ * Carries on the due runs of a batch that failed, each in a transaction of its own. A run that fails alone too is ended as failed, so that the others
+ * go on.
+ */
+async function carryOnOneByOne(system: TransactionParts, accountId: string, cause: unknown): Promise<void> {
+  const { log } = system.ports
+  log.error({ err: cause, accountId }, 'runs of an automation could not be carried on together; each is tried alone')
+  for (let tried = 0; tried < RUNS_MAX; tried++) {
+    try {
+      const due = await transaction(system, accountId, async (scope) => {
+        const next = await nextDueAutomation(scope)
+        if (next === null || next.due_at > scope.now) return false
+        await carryOnSome(scope, 1)
+        return true
+      })
+      if (!due) return
+    } catch (err) {
+      if (isDatabaseAway(err)) throw err
+      const failed = await transaction(system, accountId, failFirst)
+      log.error({ err, accountId, ...failed }, 'a run of an automation failed and ended; list_automation_runs status=failed shows it')
+    }
+  }
+}
+
+/** Ends the run that is due first as failed. */
+async function failFirst(scope: Scope): Promise<{ automationId: string; runId: string } | null> {
+  const next = await nextDueAutomation(scope)
+  if (next === null || next.due_at > scope.now) return null
+  const { runs } = await claimRuns(scope, next, 1)
+  const [run] = runs
+  if (run) {
+    const lines = [{ stepId: run.stepId, what: 'failed' as const, reason: 'error', detail: null }]
+    await writeRuns(scope, next.automation_id, [{ run, status: 'failed', reason: 'error', dueAt: null, lines }])
+  }
+  await noteDue(scope, scope.now)
+  return run ? { automationId: typeId('aut', next.automation_id), runId: typeId('run', run.runId) } : null
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { affected, type Db, row, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { newUuid } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+
+/** A row that is this near may be deleted by a worker while the transaction that relies on it is open. */
+const SOON_MS = 300_000
+
+/** Notes that a run of the account is due at a time. Without a row of its own, unless one comes earlier that no worker is about to delete. */
+export async function noteDue({ db, accountId, now, wake }: Scope, at: Date): Promise<void> {
+  const soon = new Date(now.getTime() + SOON_MS)
+  await affected(
+    db,
+    sql`insert into automation_due (account_id, due_id, due_at) select ${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${at}
+      where not exists (select 1 from automation_due where account_id = ${uuidOf(accountId)} and due_at > ${soon} and due_at <= ${at})`,
+  )
+  if (at <= now) wake('automations')
+}
+
+/** Finds when the first run of all accounts is due. */
+export async function nextRunAt(db: Db): Promise<Date | null> {
+  const found = await row(db, sql<{ due_at: Date }>`select due_at from automation_due /* every account */ order by due_at limit 1`)
+  return found?.due_at ?? null
+}
+
+/** Finds the account whose runs have waited longest. */
+export async function firstDueAccount(db: Db, now: Date): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<{
+      account_id: string
+    }>`select account_id from automation_due /* every account */ where due_at <= ${now} order by due_at limit 1 for update skip locked`,
+  )
+  return found ? typeId('acc', found.account_id) : null
+}
+
+/** Deletes the account's rows that have come, but those that another worker is at. */
+export async function takeDue({ db, accountId, now }: Scope): Promise<void> {
+  await affected(
+    db,
+    sql`delete from automation_due where account_id = ${uuidOf(accountId)} and due_id = any(array(
+      select due_id from automation_due where account_id = ${uuidOf(accountId)} and due_at <= ${now} for update skip locked))`,
+  )
+}
+
+/** An automation with runs that are due, and the version that most overdue ones are on. Ids are uuids. */
+export interface DueAutomation {
+  automation_id: string
+  newsletter_id: string
+  version: number
+  due_at: Date
+}
+
+/** Finds the active automation whose run is due first, now or later. Null where no run of the account waits for a time. */
+export async function nextDueAutomation({ db, accountId }: Pick<Scope, 'db' | 'accountId'>): Promise<DueAutomation | null> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<DueAutomation>`select a.automation_id, a.newsletter_id, d.version, d.due_at from automation a
+      cross join lateral (select r.version, r.due_at from automation_run r
+        where r.account_id = ${account} and r.automation_id = a.automation_id and r.due_at is not null order by r.due_at limit 1) d
+      where a.account_id = ${account} and a.status = 'active' and a.version is not null
+        and exists (select 1 from newsletter n where n.account_id = ${account} and n.newsletter_id = a.newsletter_id and n.deleting_since is null)
+      order by d.due_at limit 1`,
+  )
+  return found[0] ?? null
+}

@@ -1,0 +1,176 @@
+import { HOUR_MS } from '#lib/duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { subscriberOf } from '#areas/contacts/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { boundFilter } from '../facts/bound-filter.ts'
+import { matching } from '../facts/matching.ts'
+import { ANY_CHANGE, factKey } from '../tree/fact.ts'
+import { type FlatStep, flatSteps } from '../tree/flat.ts'
+import type { Plan } from '../tree/plan.ts'
+import type { Step, WaitUntilStep } from '../tree/step.ts'
+import { advance } from './advance.ts'
+import { emitEnd } from './emit-end.ts'
+import type { Effect, LogLine, Run, StepFacts } from './run.ts'
+import { type Advanced, deleteWaits, insertWaits, type Wait, writeRuns } from './run-sql.ts'
+import { actOf, factsOf } from './step-work.ts'
+
+/** Time changes what filters match without any event: a date comes near, an open grows old. Runs with filters are looked at this often. */
+const LOOK_MS = HOUR_MS
+
+/** A version of an automation whose runs are carried on together, in one transaction. */
+export interface Round {
+  scope: Scope
+  automationId: string
+  version: number
+  plan: Plan
+  newsletter: Newsletter
+  tree: ReadonlyMap<string, FlatStep>
+}
+
+export function openRound(scope: Scope, of: Omit<Round, 'scope' | 'tree'>): Round {
+  return { ...of, scope, tree: flatSteps(of.plan.steps) }
+}
+
+/** A run under way in a round. */
+interface Way {
+  run: Run
+  lines: LogLine[]
+  end: Advanced | null
+}
+
+/**
+ * Carries runs on as far as they can go now, step by step, all that are at a step at once: reads what the step depends on, decides (`advance.ts`),
+ * does the step's work, and writes runs and logs at the end. Contacts and runs are locked.
+ */
+export async function carryOn(round: Round, runs: readonly Run[]): Promise<void> {
+  const ways: Way[] = runs.map((run) => ({ run, lines: [], end: null }))
+  // A run only goes forward in the tree, so that each step is done once.
+  for (const [stepId, flat] of round.tree) {
+    const here = ways.filter(({ run, end }) => end === null && run.stepId === stepId)
+    if (here.length > 0) await doStep(round, flat, here)
+  }
+  const ended = ways.map(({ run, lines, end }) => end ?? finished(run, lines, 'finished', null))
+  await writeRuns(round.scope, uuidOf(round.automationId), ended)
+  for (const one of ended) announce(round, one)
+}
+
+async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promise<void> {
+  const runs = here.map(({ run }) => run)
+  const exits = await exitsMet(round, runs)
+  const factsFor = await factsOf(round, flat.step, runs)
+  const effects = here.map((way) => {
+    const facts: StepFacts = { now: round.scope.now, exit: exits.get(way.run.contact.id) ?? null, ...factsFor(way.run) }
+    return { way, effect: advance(round.tree, way.run, facts) }
+  })
+  const acting = effects.filter(({ effect }) => 'act' in effect && effect.act)
+  await actOf(
+    round,
+    flat.step,
+    acting.map(({ way }) => way.run),
+  )
+  const waited = effects.filter(({ way, effect }) => way.run.waiting && effect.type !== 'stay').map(({ way }) => way.run.runId)
+  if (waited.length > 0 && STEPS_WITH_WAITS.has(flat.step.type)) await deleteWaits(round.scope, waited, 'step')
+  for (const { way, effect } of effects) follow(round, way, flat.step, effect)
+  await insertWaits(
+    round.scope,
+    effects.flatMap(({ way, effect }) => (effect.type === 'wait' ? waitsOf(flat.step, way.run) : [])),
+  )
+}
+
+const STEPS_WITH_WAITS: ReadonlySet<Step['type']> = new Set(['wait_until', 'send_email'])
+
+/** Finds the first exit whose filter each contact meets. */
+async function exitsMet({ scope, plan, newsletter, automationId }: Round, runs: readonly Run[]): Promise<Map<string, StepFacts['exit']>> {
+  const met = new Map<string, StepFacts['exit']>()
+  for (const [index, { filter, goal = false }] of plan.exit.entries()) {
+    if (!filter) continue
+    const ids = runs.map(({ contact }) => contact.id).filter((id) => !met.has(id))
+    for (const id of await matching(scope, newsletter.id, ids, boundFilter(filter, automationId))) met.set(id, { index, goal })
+  }
+  return met
+}
+
+/** Notes what became of a run at a step. */
+function follow(round: Round, way: Way, step: Step, effect: Effect): void {
+  const { run, lines } = way
+  const { now } = round.scope
+  const line = (what: LogLine['what'], reason: string | null = null, detail: LogLine['detail'] = null) =>
+    lines.push({ stepId: step.id!, what, reason, detail })
+  switch (effect.type) {
+    case 'stay':
+      way.end = stays(round, step, way)
+      return
+    case 'wait':
+      Object.assign(run, { waiting: true, waitEndsAt: effect.until, arrivedAt: now })
+      line('waits', null, { until: effect.until.toISOString() })
+      way.end = stays(round, step, way)
+      return
+    case 'hold':
+      if (!run.held) {
+        // The time at which it was to go on is kept, since its mail may be late in the end.
+        Object.assign(run, { held: true, arrivedAt: run.dueAt })
+        line('held', effect.reason)
+      }
+      way.end = { run, status: 'held', reason: effect.reason, dueAt: new Date(now.getTime() + LOOK_MS), lines }
+      return
+    case 'end':
+      line(effect.status, effect.reason, effect.detail ?? null)
+      way.end = finished(run, lines, effect.status, effect.reason)
+      return
+    case 'pass':
+      line(effect.skipped ? 'skipped' : 'passed', effect.reason ?? null, effect.detail ?? null)
+      if (effect.leavesOut != null) lines.push({ stepId: effect.leavesOut, what: 'skipped', reason: 'missed', detail: null })
+      // A wait that is over sets the time by which mails may be late.
+      Object.assign(run, {
+        stepId: effect.to,
+        dueAt: run.waiting && run.waitEndsAt! < now ? run.waitEndsAt! : run.dueAt,
+        waiting: false,
+        waitEndsAt: null,
+        arrivedAt: now,
+        held: false,
+      })
+      if (effect.to === null) lines.push({ stepId: null, what: 'finished', reason: null, detail: null })
+      else if (effect.act && changesOwnExit(round, step)) way.end = { run, status: 'active', reason: null, dueAt: now, lines }
+  }
+}
+
+function finished(run: Run, lines: readonly LogLine[], status: 'finished' | 'left', reason: string | null): Advanced {
+  return { run, status, reason, dueAt: null, lines }
+}
+
+function stays({ scope: { now }, plan }: Round, step: Step, { run, lines }: Way): Advanced {
+  const byFilter = plan.exit.some(({ filter }) => filter) || (step.type === 'wait_until' && (step.any ?? []).some(({ filter }) => filter))
+  const look = byFilter ? new Date(Math.min(now.getTime() + LOOK_MS, run.waitEndsAt!.getTime())) : run.waitEndsAt!
+  return { run, status: 'active', reason: null, dueAt: look, lines }
+}
+
+/**
+ * Returns whether a step brings about what one of the automation's exits asks for. The run then rests until the transaction has told of it, so that no
+ * later step is done for a run that has left.
+ */
+function changesOwnExit({ plan }: Round, step: Step): boolean {
+  const key =
+    step.type === 'add_tag'
+      ? `tag_added:${step.tag}`
+      : step.type === 'remove_tag'
+        ? `tag_removed:${step.tag}`
+        : step.type === 'set_field'
+          ? `field_changed:${step.name}`
+          : null
+  return key !== null && plan.exit.some(({ event }) => event && factKey(event) === key)
+}
+
+/** Lists the facts that a run waits for at a step. */
+function waitsOf(step: Step, { runId, contact: { id: contactId, status } }: Run): Wait[] {
+  if (step.type === 'send_email') return status === 'pending' ? [{ runId, contactId, fact: 'confirmed', branch: 'mail' }] : []
+  return (
+    (step as WaitUntilStep).any?.map(({ event }, i) => ({ runId, contactId, fact: event ? factKey(event) : ANY_CHANGE, branch: `any:${i}` })) ?? []
+  )
+}
+
+/** Emits the events of a run that has ended. */
+function announce({ scope, automationId }: Round, { run, status, reason }: Advanced): void {
+  if (status === 'active' || status === 'held') return
+  emitEnd(scope, { automationId, runUuid: run.runId, depth: run.depth, reason: reason ?? status, subscriber: subscriberOf(run.contact) })
+}

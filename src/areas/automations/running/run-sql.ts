@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { contactColumns, type ContactRow, toContact } from '#areas/contacts/index.ts'
+import type { LogLine, Run } from './run.ts'
+
+/** The runs of one transaction. A signup then waits a few tens of milliseconds for the locks of their contacts. */
+export const RUNS_MAX = 500
+
+interface RunRow {
+  run_id: string
+  contact_id: string
+  step_id: string
+  waiting: boolean
+  wait_ends_at: Date | null
+  due_at: Date
+  arrived_at: Date
+  entered_at: Date
+  depth: number
+  logged: number
+  held: boolean
+}
+
+const columns = sql`run_id, contact_id, step_id, waiting, wait_ends_at, due_at, arrived_at, entered_at, depth, logged, status = 'held' as held`
+
+function toRun(found: RunRow, contact: ContactRow): Run {
+  return {
+    runId: found.run_id,
+    contact: toContact(contact),
+    stepId: found.step_id,
+    waiting: found.waiting,
+    waitEndsAt: found.wait_ends_at,
+    // A held run was to go on when it arrived; its due time is that of the next look at it.
+    dueAt: found.held ? found.arrived_at : found.due_at,
+    arrivedAt: found.arrived_at,
+    enteredAt: found.entered_at,
+    depth: found.depth,
+    logged: found.logged,
+    held: found.held,
+  }
+}
+
+/** The automation and version whose runs are carried on together. Ids are uuids. */
+export interface OfVersion {
+  automation_id: string
+  version: number
+}
+
+/**
+ * Claims runs that are due, with their contacts, which it locks first as facts do. Leaves out those that others hold.
+ * `claimed`: false when others hold all of them.
+ */
+export async function claimRuns(
+  { db, accountId, now }: Scope,
+  { automation_id, version }: OfVersion,
+  limit: number,
+): Promise<{ runs: Run[]; claimed: boolean }> {
+  const account = uuidOf(accountId)
+  const ofVersion = sql`account_id = ${account} and automation_id = ${automation_id} and version = ${version} and due_at <= ${now}`
+  const due = await rows(
+    db,
+    sql<{ run_id: string; contact_id: string }>`select run_id, contact_id from automation_run
+      where ${ofVersion} order by due_at, run_id limit ${limit}`,
+  )
+  const contacts = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact where account_id = ${account}
+      and contact_id = any(${due.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update skip locked`,
+  )
+  const byId = new Map(contacts.map((contact) => [contact.contact_id, contact]))
+  // Their end is part of each deletion. Were one missed, its run would be due for ever.
+  if (byId.size < due.length)
+    await affected(
+      db,
+      sql`update automation_run r set status = 'left', reason = 'deleted', step_id = null, due_at = null, ended_at = ${now}
+        where r.account_id = ${account} and r.run_id = any(${due.map(({ run_id }) => run_id)}::uuid[])
+          and not exists (select 1 from contact c where c.account_id = ${account} and c.contact_id = r.contact_id)`,
+    )
+  const found = await rows(
+    db,
+    sql<RunRow>`select ${columns} from automation_run where ${ofVersion} and run_id = any(${due.map(({ run_id }) => run_id)}::uuid[])
+      and contact_id = any(${[...byId.keys()]}::uuid[]) order by run_id for update skip locked`,
+  )
+  const runs = found.map((one) => toRun(one, byId.get(one.contact_id)!))
+  return { runs, claimed: runs.length > 0 }
+}
+
+/** A run as it is after its steps, with what its log gets. */
+export interface Advanced {
+  run: Run
+  status: 'active' | 'held' | 'finished' | 'left' | 'failed'
+  reason: string | null
+  dueAt: Date | null
+  lines: readonly LogLine[]
+}
+
+/** Writes runs and their logs, in one statement each. */
+export async function writeRuns({ db, accountId, now }: Scope, automationUuid: string, all: readonly Advanced[]): Promise<void> {
+  if (all.length === 0) return
+  const account = uuidOf(accountId)
+  const written = all.map(({ run, status, reason, dueAt, lines }) => {
+    const ended = status !== 'active' && status !== 'held'
+    return {
+      run_id: run.runId,
+      status,
+      reason,
+      step_id: ended ? null : run.stepId,
+      waiting: run.waiting,
+      wait_ends_at: run.waitEndsAt,
+      due_at: dueAt,
+      arrived_at: run.arrivedAt,
+      ended_at: ended ? now : null,
+      logged: run.logged + lines.length,
+    }
+  })
+  await affected(
+    db,
+    sql`update automation_run r set status = w.status, reason = w.reason, step_id = w.step_id, waiting = w.waiting, wait_ends_at = w.wait_ends_at,
+        due_at = w.due_at, arrived_at = w.arrived_at, ended_at = w.ended_at, logged = w.logged
+      from json_to_recordset(${JSON.stringify(written)}::json) as w (run_id uuid, status text, reason text, step_id text, waiting boolean,
+        wait_ends_at timestamptz, due_at timestamptz, arrived_at timestamptz, ended_at timestamptz, logged integer)
+      where r.account_id = ${account} and r.run_id = w.run_id and r.run_id = any(${written.map(({ run_id }) => run_id)}::uuid[])`,
+  )
+  await insertLog(
+    { db, accountId, now },
+    automationUuid,
+    all.flatMap(({ run, lines }) => lines.map((line, i) => ({ ...line, runId: run.runId, number: run.logged + i + 1 }))),
+  )
+  const gone = all.filter(({ status }) => status !== 'active' && status !== 'held').map(({ run }) => run.runId)
+  if (gone.length > 0) await deleteWaits({ db, accountId }, gone)
+}
+
+/** A line of a run's log with its place in it. */
+export interface NumberedLine extends LogLine {
+  runId: string
+  number: number
+}
+
+export async function insertLog(
+  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
+  automationUuid: string,
+  lines: readonly NumberedLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const list = lines.map(({ runId, number, stepId, what, reason, detail }) => ({ run_id: runId, number, step_id: stepId, what, reason, detail }))
+  await affected(
+    db,
+    sql`insert into automation_log (account_id, run_id, number, automation_id, at, step_id, what, reason, detail)
+      select ${uuidOf(accountId)}, run_id, number, ${automationUuid}, ${now}, step_id, what, reason, detail
+      from json_to_recordset(${JSON.stringify(list)}::json) as w (run_id uuid, number integer, step_id text, what text, reason text, detail jsonb)`,
+  )
+}
+
+/** A fact that a run waits for. */
+export interface Wait {
+  runId: string
+  contactId: string
+  fact: string
+  /** The exit (`exit:0`), or the branch of the wait (`any:1`), that it belongs to. */
+  branch: string
+}
+
+export async function insertWaits({ db, accountId }: AccountDb, waits: readonly Wait[]): Promise<void> {
+  if (waits.length === 0) return
+  await affected(
+    db,
+    sql`insert into automation_wait (account_id, contact_id, fact, run_id, branch)
+      select ${uuidOf(accountId)}, * from unnest(${waits.map(({ contactId }) => uuidOf(contactId))}::uuid[], ${waits.map(({ fact }) => fact)}::text[],
+        ${waits.map(({ runId }) => runId)}::uuid[], ${waits.map(({ branch }) => branch)}::text[]) on conflict do nothing`,
+  )
+}
+
+/** Deletes what runs wait for: all, or what their step waits for. */
+export async function deleteWaits({ db, accountId }: AccountDb, runIds: readonly string[], which: 'all' | 'step' = 'all'): Promise<void> {
+  await affected(
+    db,
+    sql`delete from automation_wait where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[])
+      ${which === 'all' ? sql`` : sql`and branch like 'any:%'`}`,
+  )
+}
+
+/** Reads which branch of a wait came first, by run. */
+export async function firstHappened({ db, accountId }: AccountDb, runIds: readonly string[]): Promise<Map<string, { branch: number; at: Date }>> {
+  const found = await rows(
+    db,
+    sql<{ run_id: string; branch: string; happened_at: Date }>`select distinct on (run_id) run_id, branch, happened_at from automation_wait
+      where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[]) and branch like 'any:%' and happened_at is not null
+      order by run_id, happened_at, branch`,
+  )
+  return new Map(found.map(({ run_id, branch, happened_at }) => [run_id, { branch: Number(branch.slice('any:'.length)), at: happened_at }]))
+}
+
+/** Returns the id of a run as the API shows it. */
+export const runIdOf = (runUuid: string) => typeId('run', runUuid)

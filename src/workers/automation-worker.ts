@@ -1,0 +1,19 @@
+import { carryOnNextDue, nextRunAt } from '#areas/automations/index.ts'
+import type { System } from '#operation/system.ts'
+import { type Loop, SLOW_MS, startLoop } from './loop.ts'
+
+/** Carries on the runs of automations. It sleeps until the next is due, or until a fact makes one due. */
+export function automationWorker(system: System): Loop {
+  const { clock, log, wakeups } = system.ports
+  return startLoop(
+    'automations',
+    {
+      pauseMs: SLOW_MS,
+      wakenBy: (callback) => wakeups.listen('automations', callback),
+      nextDue: () => nextRunAt(system.db),
+      now: () => clock.now(),
+    },
+    async () => ((await carryOnNextDue(system)) ? 'more' : 'idle'),
+    log,
+  )
+}
