@@ -56,3 +56,4 @@ create table automation_changed (
   changed_at timestamptz not null,
   primary key (account_id, contact_id)
 );
+create index automation_run_listed on automation_run (account_id, automation_id, run_id);

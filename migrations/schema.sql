@@ -1110,6 +1110,7 @@ CREATE INDEX automation_look_at ON public.automation USING btree (look_at) WHERE
 CREATE INDEX automation_of_account ON public.automation USING btree (account_id, status, fact) WHERE (version IS NOT NULL);
 CREATE INDEX automation_run_at ON public.automation_run USING btree (account_id, automation_id, status, step_id, run_id);
 CREATE INDEX automation_run_due ON public.automation_run USING btree (account_id, automation_id, due_at, run_id) WHERE (due_at IS NOT NULL);
+CREATE INDEX automation_run_listed ON public.automation_run USING btree (account_id, automation_id, run_id);
 CREATE INDEX automation_run_of_contact ON public.automation_run USING btree (account_id, contact_id, run_id);
 CREATE INDEX automation_wait_of_run ON public.automation_wait USING btree (account_id, run_id);
 CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);

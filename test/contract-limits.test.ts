@@ -48,9 +48,7 @@ const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number
 
 /** Rows of that table whose operations are still to come. May only shrink. */
 const TO_COME = new Set(
-  'get_automation_report connect_payments create_product set_product_file resend_order_email change_plan open_billing_portal export_account_data'.split(
-    ' ',
-  ),
+  'connect_payments create_product set_product_file resend_order_email change_plan open_billing_portal export_account_data'.split(' '),
 )
 
 /** Operations with a limit that the contract does not name. */

@@ -244,6 +244,22 @@ export interface AutomationEntry {
   includeImported?: boolean
 }
 
+export interface AutomationEntryExplanation {
+  /** Whether it is on its way now. */
+  inside: boolean
+  /** Whether it ever entered. list_automation_runs with contactId tells the story. */
+  entered: boolean
+  /** Every rule of entry, as it stands now. */
+  because: AutomationEntryRule[]
+}
+
+export interface AutomationEntryRule {
+  rule: 'active' | 'reader' | 'trigger' | 'filter' | 'exit' | 'repeat' | 'inside' | 'cooldown'
+  /** Whether the rule lets the contact enter now. */
+  met: boolean
+  detail: string
+}
+
 export interface AutomationExit {
   event?: AwaitedEvent
   filter?: Filter
@@ -271,8 +287,106 @@ export interface AutomationRecipes {
   nextCursor: null
 }
 
+export interface AutomationReport {
+  /** active + finished + left + failed */
+  entered: number
+  /** Runs that are under way, those that are held included. */
+  active: number
+  finished: number
+  failed: number
+  /** Readers who left before the end, by reason. goal is one of them. */
+  left: ReasonCount[]
+  /** Readers who left by an exit that is the goal. */
+  goal: number
+  steps: AutomationStepReport[]
+}
+
+export interface AutomationRun {
+  id: string
+  contactId: string
+  /** Null once the contact was deleted. */
+  email: string | null
+  version: number
+  /** held: it waits until something is mended, or the month ends; reason says what. */
+  status: 'active' | 'held' | 'finished' | 'left' | 'failed'
+  /** The step that it is at; null at the end. */
+  stepId: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  enteredAt: string
+  /** When it goes on, unless a fact comes before; null at the end. */
+  dueAt: string | null
+  endedAt: string | null
+  reason: string | null
+  /** What let the contact enter. */
+  because: {
+    by: 'event' | 'date' | 'segment' | 'existing' | 'api'
+    event?: string
+    /** ISO 8601, UTC, milliseconds. */
+    at: string
+    /** How many runs of automations caused one another before this one. */
+    depth: number
+  }
+}
+
+export interface AutomationRunLogLine {
+  /** ISO 8601, UTC, milliseconds. */
+  at: string
+  stepId: string | null
+  what: 'entered' | 'waits' | 'passed' | 'skipped' | 'held' | 'moved' | 'finished' | 'left' | 'failed'
+  /** Its reason, the end of a wait, the branch that was taken. */
+  detail: Record<string, unknown> | null
+}
+
+export interface AutomationRunWithLog {
+  id: string
+  contactId: string
+  /** Null once the contact was deleted. */
+  email: string | null
+  version: number
+  /** held: it waits until something is mended, or the month ends; reason says what. */
+  status: 'active' | 'held' | 'finished' | 'left' | 'failed'
+  /** The step that it is at; null at the end. */
+  stepId: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  enteredAt: string
+  /** When it goes on, unless a fact comes before; null at the end. */
+  dueAt: string | null
+  endedAt: string | null
+  reason: string | null
+  /** What let the contact enter. */
+  because: {
+    by: 'event' | 'date' | 'segment' | 'existing' | 'api'
+    event?: string
+    /** ISO 8601, UTC, milliseconds. */
+    at: string
+    /** How many runs of automations caused one another before this one. */
+    depth: number
+  }
+  log: AutomationRunLogLine[]
+}
+
 /** A step of an automation (docs/automations.md). */
 export type AutomationStep = SendEmailStep | WaitStep | AddTagStep | RemoveTagStep | SetFieldStep | WebhookStep | NotifyOwnerStep | UnsubscribeStep | ExitStep | WaitUntilStep | ConditionStep | SplitStep
+
+export interface AutomationStepReport {
+  /** Made by the server where it is left out, and then the same for good. */
+  id: string
+  /** Readers who are at the step now. */
+  waiting: number
+  passed: number
+  /** Readers for whom the step was left out, and mails that were not sent in the end. */
+  skipped: ReasonCount[]
+  /** Mails that could not be sent, and runs that failed here. */
+  failed: number
+  /** Of a step that sends a mail. Opens and clicks are of readers, not of machines. */
+  email?: {
+    sent: number
+    opened: number
+    clicked: number
+    unsubscribed: number
+    bounced: number
+  }
+}
 
 export interface AutomationTestEmail {
   automationId: string
@@ -1514,6 +1628,11 @@ export interface QuoteBlock {
   text: Inline[]
   /** The person or work that is quoted. May hold Liquid. */
   cite?: string
+}
+
+export interface ReasonCount {
+  reason: string
+  count: number
 }
 
 export interface RecipeNeed {

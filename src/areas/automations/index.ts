@@ -23,6 +23,12 @@ import { sendAutomationTest } from './test-mail.ts'
 import { pause_automation } from './pause_automation.ts'
 import { scrubRuns } from './deletion/scrub-sql.ts'
 import { automationsOfTags, automationsUsing } from './record/uses.ts'
+import { enter_automation } from './runs/enter_automation.ts'
+import { explain_automation_entry } from './runs/explain_automation_entry.ts'
+import { get_automation_run } from './runs/get_automation_run.ts'
+import { list_automation_runs } from './runs/list_automation_runs.ts'
+import { remove_from_automation } from './runs/remove_from_automation.ts'
+import { get_automation_report } from './report/get_automation_report.ts'
 import { update_automation } from './update_automation.ts'
 
 export { followEvents } from './facts/follow-facts.ts'
@@ -40,6 +46,12 @@ export const operations = [
   pause_automation,
   list_automation_recipes,
   send_automation_test_email,
+  get_automation_report,
+  list_automation_runs,
+  get_automation_run,
+  enter_automation,
+  remove_from_automation,
+  explain_automation_entry,
 ]
 export const signalHandlers = [
   onSignal(usesWanted, automationsUsing),
