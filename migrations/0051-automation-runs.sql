@@ -57,3 +57,11 @@ create table automation_changed (
   primary key (account_id, contact_id)
 );
 create index automation_run_listed on automation_run (account_id, automation_id, run_id);
+
+-- Contacts who are in the state of a trigger when their automation becomes active, and enter it in batches.
+create table automation_entrant (
+  account_id uuid not null,
+  automation_id uuid not null,
+  contact_id uuid not null,
+  primary key (account_id, automation_id, contact_id)
+);

@@ -98,6 +98,13 @@ create table automation_due (
   constraint automation_due_pkey PRIMARY KEY (account_id, due_id)
 );
 
+create table automation_entrant (
+  account_id uuid not null,
+  automation_id uuid not null,
+  contact_id uuid not null,
+  constraint automation_entrant_pkey PRIMARY KEY (account_id, automation_id, contact_id)
+);
+
 create table automation_log (
   account_id uuid not null,
   run_id uuid not null,

@@ -196,6 +196,16 @@ export interface Automation {
 }
 
 export interface AutomationActivation {
+  /** Contacts for whom the trigger is true already, with existing=matching. */
+  wouldEnter: number
+  /** Those of them who would not enter. */
+  skipped: SkippedContacts[]
+  /** Readers who would go on in this version, with readersInside=move. */
+  moves: number
+  /** Readers who would leave, since their step is gone. */
+  leaves: number
+  /** The most mails of the next hour. */
+  mailsWithinHour: number
   /** What to know before, errors first. An error keeps the automation from being activated. */
   checks: AutomationCheck[]
   /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
@@ -363,6 +373,13 @@ export interface AutomationRunWithLog {
     depth: number
   }
   log: AutomationRunLogLine[]
+}
+
+export interface AutomationSimulation {
+  runs: SimulatedRun[]
+  totals: SimulationTotals
+  /** ISO 8601, UTC, milliseconds. */
+  endsAt: string
 }
 
 /** A step of an automation (docs/automations.md). */
@@ -1803,6 +1820,40 @@ export interface SignedUpTrigger {
 export interface Signup {
   email: string
   status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'
+}
+
+export interface SimulatedRun {
+  contactId: string
+  email: string
+  /** held: it waits until something is mended, or the month ends; reason says what. */
+  status: 'active' | 'held' | 'finished' | 'left' | 'failed'
+  reason: string | null
+  log: AutomationRunLogLine[]
+}
+
+export interface SimulationAssumption {
+  /** The step that sends the mail. */
+  stepId: string
+  event: 'opened' | 'clicked'
+  /** How long after the mail. */
+  after: string
+  /** With clicked: the link. */
+  link?: string | undefined
+}
+
+/** active has the readers who are still inside at the end. */
+export interface SimulationTotals {
+  entered: number
+  active: number
+  finished: number
+  left: number
+  failed: number
+  mails: number
+}
+
+export interface SkippedContacts {
+  reason: string
+  count: number
 }
 
 export interface SocialBlock {

@@ -97,6 +97,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   enter_automation: { area: 'automations', method: 'enter', http: 'POST', path: '/automations/{automationId}/enter', writes: true },
   remove_from_automation: { area: 'automations', method: 'removeFrom', http: 'DELETE', path: '/automations/{automationId}/runs/{runId}', writes: true },
   explain_automation_entry: { area: 'automations', method: 'explainEntry', http: 'GET', path: '/automations/{automationId}/explain' },
+  simulate_automation: { area: 'automations', method: 'simulate', http: 'POST', path: '/automations/{automationId}/simulate' },
   list_templates: { area: 'templates', method: 'list', http: 'GET', path: '/templates', pages: true },
   create_template: { area: 'templates', method: 'create', http: 'POST', path: '/templates', writes: true },
   get_template: { area: 'templates', method: 'get', http: 'GET', path: '/templates/{templateId}' },

@@ -29,6 +29,9 @@ import { get_automation_run } from './runs/get_automation_run.ts'
 import { list_automation_runs } from './runs/list_automation_runs.ts'
 import { remove_from_automation } from './runs/remove_from_automation.ts'
 import { get_automation_report } from './report/get_automation_report.ts'
+import { enterExisting } from './existing/enter-existing.ts'
+import { moveRuns } from './moving/move-runs.ts'
+import { simulate_automation } from './simulation/simulate_automation.ts'
 import { update_automation } from './update_automation.ts'
 
 export { followEvents } from './facts/follow-facts.ts'
@@ -52,6 +55,7 @@ export const operations = [
   enter_automation,
   remove_from_automation,
   explain_automation_entry,
+  simulate_automation,
 ]
 export const signalHandlers = [
   onSignal(usesWanted, automationsUsing),
@@ -59,6 +63,6 @@ export const signalHandlers = [
   onSignal(contactDeleting, (scope, { contacts }) => scrubRuns(scope, contacts)),
 ]
 export const events = [automationStep, automationFinished, goalReached]
-export const jobs = [deleteAutomationRows, sendAutomationNote, sendAutomationTest]
+export const jobs = [deleteAutomationRows, enterExisting, moveRuns, sendAutomationNote, sendAutomationTest]
 export const registrations = [register(mailKinds, automationMails), ...automationEvents.map((source) => register(eventSources, source))]
 export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

@@ -12,11 +12,39 @@ import { Automation, automationIncomplete, noAutomation, writtenPlan } from '../
 import { findAutomation, lockAutomation, publishPlan, writeAutomation } from '../record/automation-sql.ts'
 import { namedBy } from '../tree/named.ts'
 import type { Plan } from '../tree/plan.ts'
+import { invalid } from '#operation/parse.ts'
+import { enterExisting } from '../existing/enter-existing.ts'
+import { moveRuns } from '../moving/move-runs.ts'
+import { noteDue } from '../running/due-sql.ts'
 import { AutomationCheck, CHECKS_MAX } from './check.ts'
+import { foresee } from './foresee.ts'
 import { planChecks } from './plan-checks.ts'
+
+const Count = z
+  .int()
+  .min(0)
+  .meta({ examples: [0] })
 
 const ActivationPlan = z
   .strictObject({
+    wouldEnter: Count.meta({ description: 'Contacts for whom the trigger is true already, with existing=matching.' }),
+    skipped: z
+      .array(
+        z
+          .strictObject({
+            reason: z
+              .string()
+              .max(40)
+              .meta({ examples: ['already_entered'] }),
+            count: Count,
+          })
+          .meta({ id: 'SkippedContacts' }),
+      )
+      .max(20)
+      .meta({ description: 'Those of them who would not enter.' }),
+    moves: Count.meta({ description: 'Readers who would go on in this version, with readersInside=move.' }),
+    leaves: Count.meta({ description: 'Readers who would leave, since their step is gone.' }),
+    mailsWithinHour: Count.meta({ description: 'The most mails of the next hour.' }),
     checks: z
       .array(AutomationCheck)
       .max(CHECKS_MAX)
@@ -30,12 +58,17 @@ export const activate_automation = operation({
   route: 'POST /automations/{automationId}/activate',
   summary: 'Activate an automation: begin it, resume it, or publish what was written beside it.',
   description:
-    'With dryRun nothing changes, and the answer says what is in the way; call again with its `confirm` to activate just that. Readers who are inside an earlier version finish that version.',
+    'With dryRun nothing changes, and the answer says what is in the way; call again with its `confirm` to activate just that. existing=matching lets contacts enter for whom the trigger is true already. Readers who are inside an earlier version finish that version, unless readersInside=move takes them to the same step of this one.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({
     automationId: Id('aut'),
+    existing: z
+      .enum(['none', 'matching'])
+      .default('none')
+      .meta({ description: 'matching: active contacts for whom the trigger is true now enter too. Not for the triggers date and api.' }),
+    readersInside: z.enum(['finish', 'move']).default('finish').meta({ description: 'What becomes of readers inside when a draft is published.' }),
     dryRun: DryRun,
     confirm: Confirm,
   }),
@@ -54,15 +87,22 @@ export const activate_automation = operation({
     return { plan, checks: await planChecks(scope, newsletter, plan) }
   },
 
-  async handler({ automationId }, ctx, checked) {
+  async handler({ automationId, existing, readersInside }, ctx, checked) {
     const current = await lockAutomation(ctx, automationId)
     if (!current || !checked) return ctx.refuse(notFound, noAutomation(automationId))
     ctx.guard(current)
     const plan = writtenPlan(current)
     if (!isDeepStrictEqual(plan, checked.plan))
       throw new Problem(conflict, 'The automation was changed meanwhile. Read it again with get_automation, then repeat.')
+    if (existing === 'matching' && STATELESS.has(plan.trigger.type)) {
+      const detail = `The trigger ${plan.trigger.type} is true for no contact before it comes. Leave existing out, or use enter_automation.`
+      throw invalid([{ code: 'not_available', detail, pointer: '/existing' }])
+    }
     const { checks } = checked
-    const planned = await ctx.plan(async () => ({ plan: { checks }, parts: { automation: plan, status: current.status, checks: errorsOf(checks) } }))
+    const planned = await ctx.plan(async () => ({
+      plan: { ...(await foresee(ctx, current, plan, { existing, readersInside })), checks },
+      parts: { automation: plan, status: current.status, checks: errorsOf(checks) },
+    }))
     if (planned) return planned
     const [error] = errorsOf(checks)
     if (error)
@@ -70,11 +110,19 @@ export const activate_automation = operation({
         extra: { checks },
       })
     await keepTags(ctx, plan)
-    if (current.version === null || current.draft !== null) await publishPlan(ctx, automationId, plan)
-    else await writeAutomation(ctx, automationId, { ...current, status: 'active' })
+    if (current.version === null || current.draft !== null) {
+      const version = await publishPlan(ctx, automationId, plan)
+      if (readersInside === 'move' && version > 1) await ctx.enqueue(moveRuns, { accountId: ctx.accountId, automationId, version })
+    } else await writeAutomation(ctx, automationId, { ...current, status: 'active' })
+    if (existing === 'matching') await ctx.enqueue(enterExisting, { accountId: ctx.accountId, automationId })
+    // Runs that became due while it was paused.
+    await noteDue(ctx, ctx.now)
     return (await findAutomation(ctx, automationId))!
   },
 })
+
+/** Triggers that are no state of a contact. */
+const STATELESS: ReadonlySet<string> = new Set(['date', 'api'])
 
 /** Lists what keeps an automation from being activated. Hints may come and go between a plan and its confirmation. */
 function errorsOf(checks: readonly AutomationCheck[]): AutomationCheck[] {

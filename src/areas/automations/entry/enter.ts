@@ -3,7 +3,7 @@ import type { Scope } from '#operation/scope.ts'
 import type { Filter } from '#areas/contacts/index.ts'
 import { endRuns } from '../running/end-runs.ts'
 import { noteDue } from '../running/due-sql.ts'
-import { insertLog, insertWaits } from '../running/run-sql.ts'
+import { insertLog, insertWaits, type Wait } from '../running/run-sql.ts'
 import { boundFilter } from '../facts/bound-filter.ts'
 import { matching } from '../facts/matching.ts'
 import { ANY_CHANGE, factKey } from '../tree/fact.ts'
@@ -57,12 +57,15 @@ export async function begin(scope: Scope, into: Entered, entering: readonly NewR
   )
   await insertWaits(
     scope,
-    begun.flatMap(({ runId, contactId }) =>
-      into.plan.exit.map(({ event }, i) => ({ runId, contactId, fact: event ? factKey(event) : ANY_CHANGE, branch: `exit:${i}` })),
-    ),
+    begun.flatMap(({ runId, contactId }) => exitWaits(into.plan, runId, contactId)),
   )
   if (begun.length > 0) await noteDue(scope, scope.now)
   return runs
+}
+
+/** Lists what a run waits for at every step: the exits. */
+export function exitWaits({ exit }: Pick<Plan, 'exit'>, runId: string, contactId: string): Wait[] {
+  return exit.map(({ event }, i) => ({ runId, contactId, fact: event ? factKey(event) : ANY_CHANGE, branch: `exit:${i}` }))
 }
 
 /** Decides for each contact whether it enters now. Of two occurrences of one contact the second comes after the first. */

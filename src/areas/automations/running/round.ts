@@ -162,7 +162,7 @@ function changesOwnExit({ plan }: Round, step: Step): boolean {
 }
 
 /** Lists the facts that a run waits for at a step. */
-function waitsOf(step: Step, { runId, contact: { id: contactId, status } }: Run): Wait[] {
+export function waitsOf(step: Step, { runId, contact: { id: contactId, status } }: Run): Wait[] {
   if (step.type === 'send_email') return status === 'pending' ? [{ runId, contactId, fact: 'confirmed', branch: 'mail' }] : []
   return (
     (step as WaitUntilStep).any?.map(({ event }, i) => ({ runId, contactId, fact: event ? factKey(event) : ANY_CHANGE, branch: `any:${i}` })) ?? []

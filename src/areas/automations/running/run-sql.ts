@@ -87,6 +87,22 @@ export async function claimRuns(
   return { runs, claimed: runs.length > 0 }
 }
 
+/** Reads runs with their contacts. Both are locked. */
+export async function readRuns({ db, accountId }: AccountDb, runIds: readonly string[]): Promise<Run[]> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<RunRow>`select ${columns} from automation_run where account_id = ${account} and run_id = any(${runIds}::uuid[]) order by run_id`,
+  )
+  const contacts = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact where account_id = ${account}
+      and contact_id = any(${found.map(({ contact_id }) => contact_id)}::uuid[])`,
+  )
+  const byId = new Map(contacts.map((contact) => [contact.contact_id, contact]))
+  return found.flatMap((one) => (byId.has(one.contact_id) ? [toRun(one, byId.get(one.contact_id)!)] : []))
+}
+
 /** A run as it is after its steps, with what its log gets. */
 export interface Advanced {
   run: Run

@@ -8,14 +8,7 @@ import { running } from '../fixtures/running.ts'
 
 const world = await testWorld()
 const { active } = writing(world)
-const { go, pass, runsOf, logOf } = running(world)
-
-/** Makes an account whose newsletter takes readers in without asking them. */
-async function open() {
-  const account = await world.account()
-  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: false })
-  return account
-}
+const { open, go, pass, runsOf, logOf } = running(world)
 
 const subjectsTo = async (address: string) =>
   Promise.all(world.mailer.sent.filter(({ to }) => to === address).map(async ({ raw }) => (await PostalMime.parse(raw)).subject))

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, rows } from '#db/rows.ts'
+import { durationMs } from '#lib/iso-duration.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { type Filter, matcherOf } from '#areas/contacts/index.ts'
+import { type NotEntered, repeatOf } from '../entry/decide.ts'
+import type { Entered } from '../entry/enter.ts'
+import { boundFilter } from '../facts/bound-filter.ts'
+import { stateOf } from '../facts/state-of.ts'
+
+/** The contacts for whom the trigger of an automation is true already. Null where no state tells of it. */
+async function candidates(scope: Scope, { automationId, newsletterId, plan }: Into): Promise<RawBuilder<unknown> | null> {
+  const state = await stateOf(scope, plan.trigger, automationId)
+  if (state === null) return null
+  const matcher = await matcherOf(scope, { newsletterId, filter: state })
+  return sql`contact.account_id = ${uuidOf(scope.accountId)} and contact.newsletter_id = ${uuidOf(newsletterId)} and contact.status = 'active'
+    and ${matcher!.index}`
+}
+
+type Into = Pick<Entered, 'automationId' | 'newsletterId' | 'plan'>
+
+/** Counts those who would enter, and those who would not by reason. */
+export async function countExisting(scope: Scope, into: Into): Promise<Map<NotEntered | null, number>> {
+  const { automationId, newsletterId, plan } = into
+  const asked = await candidates(scope, into)
+  if (asked === null) return new Map()
+  const exits: Filter[] = plan.exit.flatMap(({ filter }) => (filter ? [boundFilter(filter, automationId)] : []))
+  const exit = exits.length === 0 ? sql`false` : (await matcherOf(scope, { newsletterId, filter: { any: exits } }))!.scan
+  const cooldown = plan.entry.cooldown === undefined ? null : new Date(scope.now.getTime() - durationMs(plan.entry.cooldown)!)
+  const found = await rows(
+    scope.db,
+    sql<{ reason: NotEntered | null; n: number }>`select case
+          when coalesce(${exit}, false) then 'exit'
+          when h.inside then 'already_inside'
+          when ${repeatOf(plan) === 'once'} and h.last_at is not null then 'already_entered'
+          when h.last_at > ${cooldown}::timestamptz then 'cooldown' end as reason, count(*)::int as n
+      from contact left join (select contact_id, max(entered_at) as last_at, bool_or(status in ('active', 'held')) as inside from automation_run
+        where account_id = ${uuidOf(scope.accountId)} and automation_id = ${uuidOf(automationId)} group by contact_id) h
+        on h.contact_id = contact.contact_id
+      where ${asked} group by 1`,
+  )
+  return new Map(found.map(({ reason, n }) => [reason, n]))
+}
+
+/** Notes all contacts for whom the trigger is true now. They enter in batches. */
+export async function noteEntrants(scope: Scope, into: Into): Promise<void> {
+  const asked = await candidates(scope, into)
+  if (asked === null) return
+  await affected(
+    scope.db,
+    sql`insert into automation_entrant (account_id, automation_id, contact_id)
+      select ${uuidOf(scope.accountId)}, ${uuidOf(into.automationId)}, contact_id from contact where ${asked} on conflict do nothing`,
+  )
+}
+
+/** Takes some of those who are to enter, with the status of their contacts, which it locks. */
+export async function takeEntrants(
+  { db, accountId }: AccountDb,
+  automationId: string,
+  limit: number,
+): Promise<{ contactId: string; status: string }[] | null> {
+  const [account, automation] = [uuidOf(accountId), uuidOf(automationId)]
+  const taken = await rows(
+    db,
+    sql<{ contact_id: string }>`delete from automation_entrant where account_id = ${account} and automation_id = ${automation}
+      and contact_id = any(array(select contact_id from automation_entrant where account_id = ${account} and automation_id = ${automation}
+        order by contact_id limit ${limit})) returning contact_id`,
+  )
+  if (taken.length === 0) return null
+  const contacts = await rows(
+    db,
+    sql<{ contact_id: string; status: string }>`select contact_id, status from contact where account_id = ${account}
+      and contact_id = any(${taken.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update`,
+  )
+  return contacts.map(({ contact_id, status }) => ({ contactId: typeId('sub', contact_id), status }))
+}

@@ -1,0 +1,151 @@
+import { DAY_MS } from '#lib/duration.ts'
+import { durationMs } from '#lib/iso-duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { RecordedEvent } from '#operation/events/event.ts'
+import type { Scope } from '#operation/scope.ts'
+import { useTags } from '#areas/contacts/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { begin } from '../entry/enter.ts'
+import { followFacts } from '../facts/follow-facts.ts'
+import { factsIn, type Happened, subscriberIn } from '../facts/happened.ts'
+import { namedBy } from '../tree/named.ts'
+import type { Plan } from '../tree/plan.ts'
+import { endRuns } from '../running/end-runs.ts'
+import { carryOn, openRound } from '../running/round.ts'
+import { claimRuns, RUNS_MAX } from '../running/run-sql.ts'
+import { assumeAct, nextOf, sendPosted, setUp } from './simulation-sql.ts'
+
+/** An act that each reader is assumed to do some time after a step's mail. */
+export interface Assumption {
+  stepId: string
+  event: 'opened' | 'clicked'
+  after: string
+  link?: string | undefined
+}
+
+export interface Simulated {
+  automationId: string
+  plan: Plan
+  newsletter: Newsletter
+  contacts: ReadonlyMap<string, string>
+  start: Date
+  days: number
+  assume: readonly Assumption[]
+}
+
+/** An assumed act, and when it comes. */
+interface ComingAct {
+  at: Date
+  assumption: Assumption
+  mailing_id: string
+  run_id: string
+}
+
+/**
+ * Lives through some days of an automation with the engine itself, under a clock of its own, and leaves its runs and their logs in the open
+ * transaction, which the caller takes back. Mails count as sent when they are posted. Other automations and webhooks get nothing of it.
+ */
+export async function simulate(
+  real: Scope,
+  { automationId, plan, newsletter, contacts, start, days, assume }: Simulated,
+): Promise<Map<string, string>> {
+  const version = await setUp(real, automationId, plan, [...contacts.keys()])
+  // Activation adds the tags that steps put on contacts.
+  await useTags(
+    real,
+    namedBy(plan).added.map(({ thing }) => thing),
+  )
+  const contactOf = new Map<string, string>()
+  const coming: ComingAct[] = []
+  const events: RecordedEvent[] = []
+  const at = (now: Date) => virtual(real, now, events)
+  const because = { by: 'api' as const, at: start.toISOString(), depth: 0 }
+  const into = { automationId, newsletterId: newsletter.id, version, plan, stepId: plan.steps[0]!.id! }
+  const runs = await begin(
+    at(start),
+    into,
+    [...contacts.keys()].map((contactId) => ({ contactId, occurrence: `simulation:${version}`, because })),
+  )
+  for (const [contactId, runId] of runs) contactOf.set(runId, contactId)
+
+  const end = new Date(start.getTime() + days * DAY_MS)
+  for (;;) {
+    const due = await nextOf(real, automationId, version)
+    const act = coming.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
+    const isAct = act !== undefined && (due === null || act.at <= due)
+    const now = isAct ? act.at : due
+    if (now === null || now > end) break
+    const scope = at(now)
+    if (isAct) {
+      coming.splice(coming.indexOf(act), 1)
+      await doAct(scope, newsletter, act, contactOf.get(act.run_id)!)
+    } else {
+      const { runs: claimed } = await claimRuns(scope, { automation_id: uuidOf(automationId), version }, RUNS_MAX)
+      await carryOn(openRound(scope, { automationId, version, plan, newsletter }), claimed)
+    }
+    await follow(scope, events)
+    for (const mail of await sendPosted(scope, [...contactOf.keys()]))
+      for (const assumption of assume)
+        if (assumption.stepId === mail.step_id) coming.push({ ...mail, assumption, at: new Date(now.getTime() + durationMs(assumption.after)!) })
+  }
+  return runs
+}
+
+/** Returns the scope at a moment of the simulation: events are collected, and neither jobs nor workers learn of it. */
+function virtual(real: Scope, now: Date, events: RecordedEvent[]): Scope {
+  return {
+    ...real,
+    now,
+    emit(kind, data, { cause = null } = {}) {
+      const body = JSON.stringify({ data: kind.data.parse(data) })
+      const { accountId } = real
+      events.push({
+        id: `simulated:${events.length}`,
+        accountId,
+        type: kind.name,
+        newsletterId: null,
+        body,
+        at: now,
+        bulk: true,
+        cause,
+        endpointId: null,
+      })
+    },
+    async enqueue() {},
+    wake() {},
+  }
+}
+
+/** Gives the automation's own runs the facts that they brought about. */
+async function follow(scope: Scope, events: RecordedEvent[]): Promise<void> {
+  while (events.length > 0) {
+    const about = events.splice(0).flatMap((event) => {
+      const data = subscriberIn(event)
+      return data ? [{ event, data }] : []
+    })
+    const gone = about.filter(({ event }) => event.type === 'subscriber.unsubscribed').map(({ data }) => data.subscriber.id)
+    if (gone.length > 0) await endRuns(scope, { contacts: gone }, 'unsubscribed')
+    await followFacts(
+      scope,
+      [],
+      about.flatMap(({ event, data }) => factsIn(event, data)),
+    )
+  }
+}
+
+async function doAct(scope: Scope, { id: newsletterId }: Newsletter, act: ComingAct, contactId: string): Promise<void> {
+  const { event, stepId, link } = act.assumption
+  await assumeAct(scope, event === 'opened' ? 'open' : 'click', act)
+  const fact: Happened = {
+    contactId,
+    newsletterId,
+    status: 'active',
+    key: `${event}:${stepId}`,
+    detail: link === undefined ? {} : { links: [link] },
+    occurrence: `simulated:${act.mailing_id}:${act.run_id}`,
+    event: null,
+    at: scope.now,
+    depth: 0,
+  }
+  await followFacts(scope, [], [fact])
+}
