@@ -60,6 +60,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['export_contact_data', 120, 3600],
   ['choose_winner', 30, 3600],
   ['duplicate_automation', 60, 3600],
+  ['simulate_automation', 120, 3600],
   ['send_automation_test_email', 30, 3600],
   ['create_template', 60, 3600],
   ['get_campaign_plan', 600, 3600],

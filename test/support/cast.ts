@@ -68,6 +68,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const steps = [{ type: 'send_email', id: 'letter', subject: 'Letter', content: { format: 'markdown', body: 'Hello' } }]
   const automation = await world.ok(account, 'create_automation', { name: 'Welcome', trigger: { type: 'api' }, steps })
   await world.ok(account, 'activate_automation', { automationId: automation.id })
+  const traveller = await world.ok(account, 'add_contact', { email: 'eli@example.com' })
+  const run = await world.ok(account, 'enter_automation', { automationId: automation.id, contactId: traveller.id })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
   const img = await addImage(world, account)
@@ -90,6 +92,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       seg: segment.id,
       tpl: template.id,
       aut: automation.id,
+      run: run.id,
       dom,
       img,
       ses,

@@ -1781,7 +1781,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["url"],
     flags: [
       {"name":"url","flag":"url","kind":"text","required":true,"about":"An https address on the default port, reachable from the internet. Redirects are not followed."},
-      {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","order.paid","webhook.test"],"nullable":true},
+      {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","order.paid","automation.step","automation.finished","automation.goal_reached","webhook.test"],"nullable":true},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","nullable":true},
     ],
     example: {"url":"https://example.com/hooks/mailcast","events":["subscriber.created","subscriber.confirmed"]},
@@ -1825,7 +1825,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"endpointId","flag":"endpoint-id","kind":"text","required":true},
       {"name":"url","flag":"url","kind":"text","about":"An https address on the default port, reachable from the internet. Redirects are not followed."},
-      {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","order.paid","webhook.test"],"nullable":true},
+      {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","order.paid","automation.step","automation.finished","automation.goal_reached","webhook.test"],"nullable":true},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","nullable":true},
       {"name":"status","flag":"status","kind":"text","choices":["on","off"]},
     ],

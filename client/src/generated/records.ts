@@ -2128,7 +2128,7 @@ export interface WebhookEndpoint {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'webhook.test'> | null
+  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'> | null
   /** The newsletter whose events it receives; null for every one. */
   newsletterId: string | null
   status: 'on' | 'off'
@@ -2146,7 +2146,7 @@ export interface WebhookEndpointWithSecret {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'webhook.test'> | null
+  events: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'> | null
   /** The newsletter whose events it receives; null for every one. */
   newsletterId: string | null
   status: 'on' | 'off'

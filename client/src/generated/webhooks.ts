@@ -6,7 +6,7 @@ export interface CreateWebhookEndpointInput {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url: string
   /** The kinds that it receives; null for all of them, also those added later. */
-  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'webhook.test'> | null | undefined
+  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'> | null | undefined
   newsletterId?: string | null | undefined
 }
 
@@ -38,7 +38,7 @@ export interface UpdateWebhookEndpointInput {
   /** An https address on the default port, reachable from the internet. Redirects are not followed. */
   url?: string | undefined
   /** The kinds that it receives; null for all of them, also those added later. */
-  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'webhook.test'> | null | undefined
+  events?: Array<'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'order.paid' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'> | null | undefined
   newsletterId?: string | null | undefined
   status?: 'on' | 'off' | undefined
 }

@@ -46,13 +46,13 @@ function bounds(column: RawBuilder<unknown>, { since, condition }: EventSelectio
   return condition.since === 'step' ? sql`${after} and ${column} >= run.arrived_at` : after
 }
 
-function acted(act: 'open' | 'click', selection: EventSelection): RawBuilder<unknown> {
+function ofAct(act: 'open' | 'click', selection: EventSelection): RawBuilder<unknown> {
   return sql`select r.contact_id, 1 as times from (${mailingsOf(selection)}) m ${recipients(selection)}
     join engagement e on e.account_id = ${uuidOf(selection.accountId)} and e.mailing_id = m.mailing_id and e.recipient_id = r.recipient_id
       and e.act = ${act} and not e.by_machine ${bounds(sql`e.last_at`, selection)}`
 }
 
-function followed(selection: EventSelection): RawBuilder<unknown> {
+function onLink(selection: EventSelection): RawBuilder<unknown> {
   const account = uuidOf(selection.accountId)
   return sql`select r.contact_id, k.times from (${mailingsOf(selection)}) m
     join mailing_link l on l.account_id = ${account} and l.mailing_id = m.mailing_id and l.url = ${selection.condition.link} ${recipients(selection)}
@@ -70,13 +70,13 @@ const sent: EventSource = {
     where r.status = 'sent' ${bounds(sql`r.finished_at`, selection)}`,
 }
 
-const opened: EventSource = { event: 'opened', accepts, missing, select: (selection) => acted('open', selection) }
+const opened: EventSource = { event: 'opened', accepts, missing, select: (selection) => ofAct('open', selection) }
 
 const clicked: EventSource = {
   event: 'clicked',
   accepts: [...accepts, 'link'],
   missing,
-  select: (selection) => (selection.condition.link === undefined ? acted('click', selection) : followed(selection)),
+  select: (selection) => (selection.condition.link === undefined ? ofAct('click', selection) : onLink(selection)),
 }
 
 export const automationEvents: readonly EventSource[] = [sent, opened, clicked]

@@ -81,7 +81,7 @@ export {
   toContact,
   toSubscriber,
 } from './record/contact-sql.ts'
-export { type AutomaticChange, changeContacts, changedContact, obstacleOf } from './record/automatic-change.ts'
+export { type AutomaticChange, changeContacts, changedContact, obstacleOf } from './automatic-change.ts'
 export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'

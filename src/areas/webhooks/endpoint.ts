@@ -15,6 +15,9 @@ export const EventName = z
     'subscriber.downgraded',
     'campaign.sent',
     'order.paid',
+    'automation.step',
+    'automation.finished',
+    'automation.goal_reached',
     'webhook.test',
   ])
   .meta({ examples: ['subscriber.created'] })

@@ -10,7 +10,7 @@ const { active } = writing(world)
 const { open, readers, go, pass } = running(world)
 const pause = { type: 'wait', id: 'pause', for: 'P2D' }
 
-test('existing readers enter by a plan that counts them, once, and those of a draft that moves them go on', async () => {
+test('existing readers enter by a plan that counts them, once, and a draft moves them', async () => {
   const account = await open()
   const [ada, bo, cy] = await readers(account, 'ada', 'bo', 'cy')
   for (const contactId of [ada, bo]) await world.ok(account, 'add_tag', { contactId, tag: 'course' })

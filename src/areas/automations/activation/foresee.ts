@@ -7,7 +7,7 @@ import type { Automation } from '../record/automation.ts'
 import { type FlatStep, flatSteps } from '../tree/flat.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** What an activation would do to readers. */
+/** The effect that an activation would have on readers. */
 export interface Foreseen {
   wouldEnter: number
   skipped: { reason: string; count: number }[]

@@ -1,11 +1,11 @@
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Filter } from '#areas/contacts/index.ts'
-import { endRuns } from '../running/end-runs.ts'
+import { endRuns } from '../running/end-runs-sql.ts'
 import { noteDue } from '../running/due-sql.ts'
 import { insertLog, insertWaits, type Wait } from '../running/run-sql.ts'
-import { boundFilter } from '../facts/bound-filter.ts'
-import { matching } from '../facts/matching.ts'
+import { boundFilter } from '../filters/bound-filter.ts'
+import { matching } from '../filters/matching-sql.ts'
 import { ANY_CHANGE, factKey } from '../tree/fact.ts'
 import type { Plan } from '../tree/plan.ts'
 import { type Candidate, type NotEntered, reasonsAgainst } from './decide.ts'
@@ -26,7 +26,7 @@ export interface Entrant extends NewRun {
   status: string
 }
 
-/** What became of the contacts that a trigger has come for: runs as uuids, and the first reason of those that did not enter. */
+/** The end of a trigger's coming for each contact: runs as uuids, and the first reason of those that did not enter. */
 export interface Entries {
   runs: ReadonlyMap<string, string>
   refused: ReadonlyMap<string, NotEntered>

@@ -7,8 +7,8 @@ import type { Scope } from '#operation/scope.ts'
 import { type Filter, matcherOf } from '#areas/contacts/index.ts'
 import { type NotEntered, repeatOf } from '../entry/decide.ts'
 import type { Entered } from '../entry/enter.ts'
-import { boundFilter } from '../facts/bound-filter.ts'
-import { stateOf } from '../facts/state-of.ts'
+import { boundFilter } from '../filters/bound-filter.ts'
+import { stateOf } from '../filters/state-of.ts'
 
 /** The contacts for whom the trigger of an automation is true already. Null where no state tells of it. */
 async function candidates(scope: Scope, { automationId, newsletterId, plan }: Into): Promise<RawBuilder<unknown> | null> {

@@ -12,7 +12,7 @@ export interface LiveAutomation {
   automationId: string
   newsletterId: string
   version: number
-  /** The fact by which contacts enter; null while nobody does. */
+  /** The fact by which contacts enter; null while none may. */
   fact: string | null
 }
 

@@ -6,7 +6,8 @@ import { transaction, transactionOfMany, type TransactionParts } from '#operatio
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { readVersion } from '../record/automation-sql.ts'
 import { type DueAutomation, firstDueAccount, nextDueAutomation, noteDue, takeDue } from './due-sql.ts'
-import { carryOn, openRound } from './round.ts'
+import { openRound } from './open-round.ts'
+import { carryOn } from './round.ts'
 import { claimRuns, RUNS_MAX, writeRuns } from './run-sql.ts'
 
 /** The pause before runs are tried again whose contacts other transactions hold. */

@@ -1,6 +1,6 @@
 import type { Scope } from '#operation/scope.ts'
 import type { Subscriber } from '#areas/contacts/index.ts'
-import { automationFinished, goalReached } from '../automation-events.ts'
+import { automationFinished, goalReached } from '../record/automation-events.ts'
 import { runIdOf } from './run-sql.ts'
 
 /** Emits `automation.finished`, and `automation.goal_reached` before it where the goal was the reason. */

@@ -40,7 +40,7 @@ export function waitEnd(at: NonNullable<WaitUntilStep['at']>, contact: Contact, 
   for (let tries = 0; tries < 9; tries += 1, date = addDays(date, 1)) {
     const day = DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!
     const instant = instantOf(`${date}T${at.time}`, zone)
-    if (instant > now && (at.weekdays === undefined || at.weekdays.includes(day as (typeof at.weekdays)[number]))) return instant
+    if (instant > now && (at.weekdays === undefined || at.weekdays.includes(day))) return instant
   }
   return null
 }

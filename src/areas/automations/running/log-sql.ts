@@ -10,7 +10,7 @@ export async function contactsPast(
 ): Promise<{ total: number; emails: string[] }> {
   const account = uuidOf(accountId)
   const past = sql`l.account_id = ${account} and l.automation_id = ${uuidOf(automationId)} and l.step_id = ${stepId} and l.what = 'passed' and l.at >= ${since}`
-  const found = await row(db, sql<{ n: number }>`select count(*) as n from automation_log l where ${past}`)
+  const found = await row(db, sql<{ n: number }>`select count(*) as n from automation_log l /* account_id is in the condition */ where ${past}`)
   const named = await rows(
     db,
     sql<{ email: string }>`select c.email from automation_log l

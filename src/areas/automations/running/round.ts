@@ -1,36 +1,20 @@
 import { HOUR_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/scope.ts'
 import { subscriberOf } from '#areas/contacts/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
-import { boundFilter } from '../facts/bound-filter.ts'
-import { matching } from '../facts/matching.ts'
+import { boundFilter } from '../filters/bound-filter.ts'
+import { matching } from '../filters/matching-sql.ts'
 import { ANY_CHANGE, factKey } from '../tree/fact.ts'
-import { type FlatStep, flatSteps } from '../tree/flat.ts'
-import type { Plan } from '../tree/plan.ts'
+import type { FlatStep } from '../tree/flat.ts'
 import type { Step, WaitUntilStep } from '../tree/step.ts'
 import { advance } from './advance.ts'
 import { emitEnd } from './emit-end.ts'
 import type { Effect, LogLine, Run, StepFacts } from './run.ts'
 import { type Advanced, deleteWaits, insertWaits, type Wait, writeRuns } from './run-sql.ts'
+import type { Round } from './open-round.ts'
 import { actOf, factsOf } from './step-work.ts'
 
 /** Time changes what filters match without any event: a date comes near, an open grows old. Runs with filters are looked at this often. */
 const LOOK_MS = HOUR_MS
-
-/** A version of an automation whose runs are carried on together, in one transaction. */
-export interface Round {
-  scope: Scope
-  automationId: string
-  version: number
-  plan: Plan
-  newsletter: Newsletter
-  tree: ReadonlyMap<string, FlatStep>
-}
-
-export function openRound(scope: Scope, of: Omit<Round, 'scope' | 'tree'>): Round {
-  return { ...of, scope, tree: flatSteps(of.plan.steps) }
-}
 
 /** A run under way in a round. */
 interface Way {
@@ -50,7 +34,7 @@ export async function carryOn(round: Round, runs: readonly Run[]): Promise<void>
     const here = ways.filter(({ run, end }) => end === null && run.stepId === stepId)
     if (here.length > 0) await doStep(round, flat, here)
   }
-  const ended = ways.map(({ run, lines, end }) => end ?? finished(run, lines, 'finished', null))
+  const ended = ways.map(({ run, lines, end }) => end ?? endOf(run, lines, 'finished', null))
   await writeRuns(round.scope, uuidOf(round.automationId), ended)
   for (const one of ended) announce(round, one)
 }
@@ -116,7 +100,7 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
       return
     case 'end':
       line(effect.status, effect.reason, effect.detail ?? null)
-      way.end = finished(run, lines, effect.status, effect.reason)
+      way.end = endOf(run, lines, effect.status, effect.reason)
       return
     case 'pass':
       line(effect.skipped ? 'skipped' : 'passed', effect.reason ?? null, effect.detail ?? null)
@@ -135,7 +119,7 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
   }
 }
 
-function finished(run: Run, lines: readonly LogLine[], status: 'finished' | 'left', reason: string | null): Advanced {
+function endOf(run: Run, lines: readonly LogLine[], status: 'finished' | 'left', reason: string | null): Advanced {
   return { run, status, reason, dueAt: null, lines }
 }
 

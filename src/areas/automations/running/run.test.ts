@@ -105,7 +105,7 @@ test('a wait for a fact takes the branch of the one that comes first, and otherw
   assert.deepEqual(await tagsOf(ed), ['asleep'])
 })
 
-test('a reader who leaves the newsletter leaves the automation at once, and an exit by a fact too', async () => {
+test('who leaves the newsletter leaves the automation at once, and by an exit too', async () => {
   const account = await open()
   await world.ok(account, 'add_contact', { email: 'first2@readers.test', tags: ['customer'] })
   const steps = [{ type: 'wait', id: 'pause', for: 'P9D' }, mail({ id: 'last' })]
@@ -126,7 +126,7 @@ test('a reader who leaves the newsletter leaves the automation at once, and an e
   ])
 })
 
-test('a pending reader waits for the confirmation at the first mail, and leaves after thirty days without it', async () => {
+test('a pending reader waits for the confirmation at the first mail, for thirty days', async () => {
   const account = await world.account()
   await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: true })
   const { id } = await active(account, { trigger: { type: 'signed_up' }, steps: [mail({ id: 'one', subject: 'Hello' })] })

@@ -36,7 +36,7 @@ export const LEFT = [
 ] as const
 export type LeftReason = (typeof LEFT)[number]
 
-/** What became of a step for one run, or of the run. */
+/** The kinds of lines in a run's log: the end of a step for the run, or of the run itself. */
 export const WHAT = ['entered', 'waits', 'passed', 'skipped', 'held', 'moved', 'finished', 'left', 'failed'] as const
 export type What = (typeof WHAT)[number]
 
@@ -64,13 +64,13 @@ export interface StepFacts {
   at?: Date | null
   /** The reason for which a mail is left out. */
   leaveOut?: string | null
-  /** What keeps the step from being carried out, until people mend it. */
+  /** The obstacle that keeps the step from being carried out, until people mend it. */
   obstacle?: string | null
   /** The step would change nothing, such as a tag that the contact has. */
   done?: boolean
 }
 
-/** What comes of one run at one step. */
+/** The decision about one run at one step. */
 export type Effect =
   /** The run goes on. `act`: the step's work is to be done for it. */
   | {

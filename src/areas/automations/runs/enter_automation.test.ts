@@ -22,7 +22,7 @@ test('a contact enters by a call, once, and the rules of entry hold', async () =
   assert.equal(await refused(), 'already_entered')
 })
 
-test('a reader who is inside of one that may be entered each time is refused, and enters after it', async () => {
+test('each time means after the last run, and after the cooldown', async () => {
   const account = await open()
   const { id: automationId } = await active(account, { trigger: { type: 'api' }, entry: { repeat: 'each_time', cooldown: 'P3D' }, steps: [pause] })
   const [ada] = await readers(account, 'ada')

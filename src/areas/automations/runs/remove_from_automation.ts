@@ -6,7 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { lockContact } from '#areas/contacts/index.ts'
 import { noAutomation } from '../record/automation.ts'
 import { findAutomation } from '../record/automation-sql.ts'
-import { endRuns } from '../running/end-runs.ts'
+import { endRuns } from '../running/end-runs-sql.ts'
 import { findRun } from './runs-sql.ts'
 
 export const remove_from_automation = operation({

@@ -73,7 +73,10 @@ export async function listRuns(
 }
 
 export async function countRuns(scope: AccountDb, automationId: string, filter: RunFilter): Promise<number> {
-  return (await row(scope.db, sql<{ n: number }>`select count(*) as n from automation_run r where ${matches(scope, automationId, filter)}`))!.n
+  return (await row(
+    scope.db,
+    sql<{ n: number }>`select count(*) as n from automation_run r /* account_id is in the condition */ where ${matches(scope, automationId, filter)}`,
+  ))!.n
 }
 
 export async function findRun(scope: AccountDb, automationId: string, runId: string): Promise<AutomationRun | null> {

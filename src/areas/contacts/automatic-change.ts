@@ -1,10 +1,10 @@
 import type { Scope } from '#operation/scope.ts'
-import { changeOf } from '../bulk/bulk-actions.ts'
-import { fitsType } from '../fields/custom-field.ts'
-import { lockField } from '../fields/custom-field-sql.ts'
-import { lockTag } from '../tags/tag-sql.ts'
-import { type Fields, TAGS_MAX } from './contact.ts'
-import type { Contact } from './contact-sql.ts'
+import { changeOf } from './bulk/bulk-actions.ts'
+import { fitsType } from './fields/custom-field.ts'
+import { lockField } from './fields/custom-field-sql.ts'
+import { lockTag } from './tags/tag-sql.ts'
+import { type Fields, TAGS_MAX } from './record/contact.ts'
+import type { Contact } from './record/contact-sql.ts'
 
 /** A change that a program makes to contacts on its owner's behalf, such as a step of an automation. */
 export type AutomaticChange =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '#operation/events/event.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { EXAMPLE_SUBSCRIBER, Subscriber } from '#areas/contacts/index.ts'
-import { StepId } from './tree/step.ts'
+import { StepId } from '../tree/step.ts'
 
 const newsletterOf = ({ subscriber }: { subscriber: { newsletterId: string } }) => subscriber.newsletterId
 

@@ -1,11 +1,11 @@
 import { type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { typeId } from '#lib/typeid.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { findVersion } from './record/automation-sql.ts'
-import { lateMails } from './running/mail-sql.ts'
-import { lateAfterMs } from './running/advance.ts'
-import { mailOf } from './tree/mail-of.ts'
-import { mailText } from './tree/mail-text.ts'
+import { findVersion } from '../record/automation-sql.ts'
+import { lateMails } from './mail-sql.ts'
+import { lateAfterMs } from './advance.ts'
+import { mailOf } from '../tree/mail-of.ts'
+import { mailText } from '../tree/mail-text.ts'
 
 /** The text of a mailing: a step of a version. */
 interface MailPart {

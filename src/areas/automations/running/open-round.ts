@@ -1,0 +1,18 @@
+import type { Scope } from '#operation/scope.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { type FlatStep, flatSteps } from '../tree/flat.ts'
+import type { Plan } from '../tree/plan.ts'
+
+/** A version of an automation whose runs are carried on together, in one transaction. */
+export interface Round {
+  scope: Scope
+  automationId: string
+  version: number
+  plan: Plan
+  newsletter: Newsletter
+  tree: ReadonlyMap<string, FlatStep>
+}
+
+export function openRound(scope: Scope, of: Omit<Round, 'scope' | 'tree'>): Round {
+  return { ...of, scope, tree: flatSteps(of.plan.steps) }
+}
