@@ -2,12 +2,13 @@
 alter table automation
   -- The fact that lets contacts enter, such as `tag_added:vip`; null before the first activation.
   add column fact text,
+  -- Readers who come by an import enter too.
+  add column takes_imported boolean not null default false,
   -- The time up to which dates and members of a segment were looked at; null where the trigger is neither.
   add column looked_at timestamptz,
   -- The time of the next such look.
   add column look_at timestamptz;
 create index automation_of_account on automation (account_id, status, fact) where version is not null;
-create index automation_look_at on automation (look_at) where look_at is not null;
 
 alter table automation_run
   -- The wait of its step has begun.
@@ -58,10 +59,25 @@ create table automation_changed (
 );
 create index automation_run_listed on automation_run (account_id, automation_id, run_id);
 
--- Contacts who are in the state of a trigger when their automation becomes active, and enter it in batches.
+-- Contacts who are to enter an automation, in batches: those of a date, and those in the state of a trigger when it becomes active.
 create table automation_entrant (
   account_id uuid not null,
   automation_id uuid not null,
   contact_id uuid not null,
-  primary key (account_id, automation_id, contact_id)
+  occurrence text not null,
+  reason text not null check (reason in ('existing', 'date')),
+  at timestamptz not null,
+  primary key (account_id, automation_id, contact_id, occurrence)
+);
+
+-- Opens and clicks of people that automations have not followed yet, of accounts with automations. They are written with the acts themselves.
+create table automation_act (
+  account_id uuid not null,
+  act_id uuid not null,
+  mailing_id uuid not null,
+  recipient_id uuid not null,
+  act text not null,
+  links integer[] not null,
+  at timestamptz not null,
+  primary key (account_id, act_id)
 );

@@ -77,11 +77,23 @@ create table automation (
   activated_at timestamp with time zone,
   deleted_at timestamp with time zone,
   fact text,
+  takes_imported boolean not null default false,
   looked_at timestamp with time zone,
   look_at timestamp with time zone,
   constraint automation_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint automation_pkey PRIMARY KEY (account_id, automation_id),
   constraint automation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text])))
+);
+
+create table automation_act (
+  account_id uuid not null,
+  act_id uuid not null,
+  mailing_id uuid not null,
+  recipient_id uuid not null,
+  act text not null,
+  links integer[] not null,
+  at timestamp with time zone not null,
+  constraint automation_act_pkey PRIMARY KEY (account_id, act_id)
 );
 
 create table automation_changed (
@@ -102,7 +114,11 @@ create table automation_entrant (
   account_id uuid not null,
   automation_id uuid not null,
   contact_id uuid not null,
-  constraint automation_entrant_pkey PRIMARY KEY (account_id, automation_id, contact_id)
+  occurrence text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint automation_entrant_pkey PRIMARY KEY (account_id, automation_id, contact_id, occurrence),
+  constraint automation_entrant_reason_check CHECK ((reason = ANY (ARRAY['existing'::text, 'date'::text])))
 );
 
 create table automation_log (
@@ -1113,7 +1129,6 @@ CREATE INDEX automation_due_at ON public.automation_due USING btree (due_at);
 CREATE INDEX automation_due_of_account ON public.automation_due USING btree (account_id, due_at);
 CREATE INDEX automation_log_at ON public.automation_log USING btree (at);
 CREATE INDEX automation_log_of_step ON public.automation_log USING btree (account_id, automation_id, step_id, what, reason);
-CREATE INDEX automation_look_at ON public.automation USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX automation_of_account ON public.automation USING btree (account_id, status, fact) WHERE (version IS NOT NULL);
 CREATE INDEX automation_run_at ON public.automation_run USING btree (account_id, automation_id, status, step_id, run_id);
 CREATE INDEX automation_run_due ON public.automation_run USING btree (account_id, automation_id, due_at, run_id) WHERE (due_at IS NOT NULL);

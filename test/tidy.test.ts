@@ -83,7 +83,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'campaigns',
     'webhooks',
   ],
-  events: ['contacts', 'campaigns', 'webhooks'],
+  events: ['contacts', 'campaigns', 'webhooks', 'automations'],
   jobs: ['contacts', 'exports', 'rights'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],

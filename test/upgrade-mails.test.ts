@@ -167,7 +167,7 @@ test('the tokens in mails that were sent before still name their recipient', asy
   })
   assert.equal((await world.ok(token('opened', LINKED), 'open_link', { number: 1, visit: BY_HAND })).address, 'https://garden.example/notes')
   await world.ok(token('unread', LINKED), 'note_open', { visit: BY_HAND })
-  while ((await writeEngagement(db)) === 'more');
+  while ((await writeEngagement(world.system)) === 'more');
   const dead = { kind: 'bounce', source: 'dsn', eventId: 'x1', status: '5.1.1', diagnostic: '550 5.1.1 User unknown' }
   assert.deepEqual(await world.ok(token('unread', RETURNED), 'report_return', dead), { recorded: true })
   assert.deepEqual(await world.ok(token('unread', RETURNED), 'report_return', dead), { recorded: false })

@@ -16,6 +16,7 @@ import { limitReader, limitTaker } from '#operation/limits/take-limits.ts'
 import { requestMeter } from '#operation/requests/request-meter.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
 import { batchTransactions } from '#operation/batching/batch-transactions.ts'
+import type { TransactionParts } from '#operation/transaction.ts'
 import type { System } from '#operation/system.ts'
 import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -116,7 +117,7 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
   }
   const work = { ...system, db: workPool.db }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(work, job, data, signal) }))
-  const closing = [lastWrites(pool.db, keys, log), connections(ports, wakeups, [pool, heavyPool, workPool])]
+  const closing = [lastWrites(system, keys, log), connections(ports, wakeups, [pool, heavyPool, workPool])]
   return { system, work, queue, keys, queuedJobs, wakeups, closing, close: () => stopStages(closing, log) }
 }
 
@@ -134,10 +135,10 @@ function openPools(connection: Connection, { usual, heavy, work }: PoolSizes, op
 }
 
 /** Makes the stage that writes what was collected in memory. A private database is back within seconds after a crash, hence the tries. */
-function lastWrites(db: Db, keys: KeyRing, log: Log): Stage {
+function lastWrites(system: TransactionParts, keys: KeyRing, log: Log): Stage {
   const writing = (name: string, write: () => Promise<unknown>) => ({ name, stop: () => retryDatabase(log, write, { tries: LAST_WRITE_TRIES }) })
   const writeActs = async () => {
-    while ((await writeEngagement(db)) === 'more') continue
+    while ((await writeEngagement(system)) === 'more') continue
   }
   return { withinMs: 10_000, parts: [writing('key uses', () => keys.writeUses()), writing('opens and clicks', writeActs)] }
 }

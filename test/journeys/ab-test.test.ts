@@ -40,7 +40,7 @@ async function arrived(): Promise<Map<string, { to: string; image: string }[]>> 
 /** Loads the images of mails, as the programs that show them do. */
 async function open(mails: readonly { image: string }[], userAgent: string): Promise<void> {
   for (const { image } of mails) assert.equal((await fetch(image, { headers: { 'user-agent': userAgent } })).status, 200)
-  while ((await writeEngagement(world.db)) === 'more');
+  while ((await writeEngagement(world.system)) === 'more');
 }
 
 /** Runs an A/B test with 50 readers for each option, of whom so many open it. Returns the decided campaign, its report and the mails of the rest. */

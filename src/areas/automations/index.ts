@@ -6,7 +6,7 @@ import { automationMails } from './running/mails.ts'
 import { sendAutomationNote } from './running/owner-note.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { usesWanted } from '#areas/newsletters/index.ts'
-import { contactDeleting, eventSources, tagsUsed } from '#areas/contacts/index.ts'
+import { contactDeleting, eventSources, readersImported, readersLeft, tagsUsed } from '#areas/contacts/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 import { activate_automation } from './activation/activate_automation.ts'
@@ -32,10 +32,13 @@ import { get_automation_report } from './report/get_automation_report.ts'
 import { enterExisting } from './existing/enter-existing.ts'
 import { moveRuns } from './moving/move-runs.ts'
 import { simulate_automation } from './simulation/simulate_automation.ts'
+import { actsWritten } from '#areas/engagement/index.ts'
+import { noteActs } from './facts/follow-acts.ts'
+import { endLeft, followImport } from './facts/follow-others.ts'
 import { update_automation } from './update_automation.ts'
 
 export { followEvents } from './facts/follow-facts.ts'
-export { carryOnNextDue } from './running/carry-on-due.ts'
+export { carryOnNextDue } from './turns/carry-on-due.ts'
 export { nextRunAt } from './running/due-sql.ts'
 
 export const operations = [
@@ -60,6 +63,9 @@ export const operations = [
 export const signalHandlers = [
   onSignal(usesWanted, automationsUsing),
   onSignal(tagsUsed, automationsOfTags),
+  onSignal(actsWritten, noteActs),
+  onSignal(readersLeft, endLeft),
+  onSignal(readersImported, followImport),
   onSignal(contactDeleting, (scope, { contacts }) => scrubRuns(scope, contacts)),
 ]
 export const events = [automationStep, automationFinished, goalReached]

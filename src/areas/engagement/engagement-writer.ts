@@ -10,11 +10,11 @@ export const engagementWriter: Periodic = {
   name: 'opens and clicks',
   everyMs: 1000,
   inEveryProcess: true,
-  async round({ db }, signal) {
+  async round(system, signal) {
     const began = performance.now()
-    const more = (await writeEngagement(db)) === 'more'
+    const more = (await writeEngagement(system)) === 'more'
     // An aborted pause ends early.
-    if (more && !isCrowded(db)) await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
+    if (more && !isCrowded(system.db)) await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
     return more
   },
 }

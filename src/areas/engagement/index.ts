@@ -2,6 +2,7 @@ import { note_open } from './note_open.ts'
 import { open_link } from './open_link.ts'
 import { engagementWriter } from './engagement-writer.ts'
 
+export { actsWritten, type WrittenAct } from './acts-written.ts'
 export { BOT_REASONS } from './bot.ts'
 export { findRecipient } from './find-recipient.ts'
 export { numberLinks } from './link-sql.ts'

@@ -23,7 +23,7 @@ test('counting opens locks mailings in the order in which send workers lock them
   let writing: Promise<unknown> | undefined
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from mailing where mailing_id = ${ids[15]!} for update`.execute(db)
-    writing = writeEngagement(world.db)
+    writing = writeEngagement(world.system)
     await somebodyWaits(world)
     const free = await sql<{ mailing_id: string }>`select mailing_id from mailing where mailing_id = any(${ids}::uuid[])
       for update skip locked`.execute(db)

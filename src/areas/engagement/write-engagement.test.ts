@@ -22,7 +22,7 @@ test('two processes that write acts of the same readers count each reader once',
       for (const { id } of order) memoryOf(db).buffer.add({ ...act, recipientId: id, link: round % 2 === 0 ? null : 1 })
     }
     if (round === 0) await sent.mailOf(sent.subscribers[0]!)
-    await Promise.all([writeEngagement(world.db), writeEngagement(other.db)])
+    await Promise.all([writeEngagement(world.system), writeEngagement({ ...world.system, db: other.db })])
   }
   assert.deepEqual(await sent.counted(), { opens: 50, clicks: 50, machineOpens: 0, machineClicks: 0 })
   const [first] = await sent.links()
@@ -48,7 +48,7 @@ test('acts that cannot be written are kept, and acts of a deleted campaign do no
     transaction: () => ({ execute: () => Promise.reject(new Error('the database is away')) }),
   })
   memoryOf(broken).buffer.add(noteOf(sent))
-  await assert.rejects(writeEngagement(broken), /away/)
+  await assert.rejects(writeEngagement({ ...world.system, db: broken }), /away/)
   assert.equal(memoryOf(broken).buffer.size, 1)
   assert.deepEqual(await sent.counted(), { opens: 1, clicks: 1, machineOpens: 0, machineClicks: 0 })
 })

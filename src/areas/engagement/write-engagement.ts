@@ -1,4 +1,6 @@
 import type { Db } from '#db/rows.ts'
+import { transactionOfMany, type TransactionParts } from '#operation/transaction.ts'
+import { actsWritten, type WrittenAct } from './acts-written.ts'
 import { type BufferedAct, perReader } from './engagement.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { whenSent, writeActs, writeLinkClicks } from './engagement-sql.ts'
@@ -7,21 +9,40 @@ import { isTooSoon } from './bot.ts'
 const BATCH = 1000
 
 /** Writes a batch of buffered opens and clicks. Puts them back when they cannot be written. */
-export async function writeEngagement(db: Db): Promise<'more' | 'idle'> {
-  const { buffer } = memoryOf(db)
+export async function writeEngagement(system: TransactionParts): Promise<'more' | 'idle'> {
+  const { buffer } = memoryOf(system.db)
   const acts = buffer.take(BATCH)
   if (acts.length === 0) return 'idle'
   try {
-    await db.transaction().execute(async (open) => {
+    await transactionOfMany(system, async (open, scopeOf) => {
       const { opens, clicks, links } = perReader(await withEarlyBots(open, acts))
       await writeActs(open, opens, clicks)
       await writeLinkClicks(open, links)
+      for (const [accountId, acts] of Map.groupBy(ofPeople({ opens, clicks, links }), (act) => act.accountId))
+        await scopeOf(accountId).signal(actsWritten, { acts })
     })
   } catch (error) {
     buffer.putBack(acts)
     throw error
   }
   return buffer.size > 0 ? 'more' : 'idle'
+}
+
+/** Lists the opens and clicks of people, one of each for a reader, a click with the numbers of its links. */
+function ofPeople({ opens, clicks, links }: Record<'opens' | 'clicks' | 'links', readonly BufferedAct[]>): WrittenAct[] {
+  const numbers = Map.groupBy(links, ({ mailingId, recipientId }) => `${mailingId} ${recipientId}`)
+  const human = (acts: readonly BufferedAct[]) => acts.filter(({ by }) => by === 'human')
+  return [
+    ...human(opens).map((open): WrittenAct => ({ ...placeOf(open), act: 'open', links: [] })),
+    ...human(clicks).map((click): WrittenAct => {
+      const own = numbers.get(`${click.mailingId} ${click.recipientId}`) ?? []
+      return { ...placeOf(click), act: 'click', links: own.flatMap(({ link }) => (link === null ? [] : [link])) }
+    }),
+  ]
+}
+
+function placeOf({ accountId, mailingId, recipientId, firstAt }: BufferedAct) {
+  return { accountId, mailingId, recipientId, at: firstAt }
 }
 
 /** Returns whether so many opens and clicks wait that a slow writer may lose some. */

@@ -64,7 +64,7 @@ const WRONG: [name: string, filter: unknown, pointer: string, detail: RegExp][] 
   ['half a letter', { field: 'email', op: 'contains', value: '\ud800' }, '/value', /surrogate/],
   ['an unknown event', { event: 'unsubscribed' }, '/event', /Invalid option/],
   ['an event that is not there yet', { event: 'purchased' }, '/event', /not available in this version.*sent, opened, clicked/],
-  ['an automation', { event: 'opened', automationId: 'aut_01k5r8f3q5fz9v1m6x2c7n4b0d' }, '/automationId', /cannot be narrowed by automationId/],
+  ['an automation', { event: 'opened', automationId: 'aut_01k5r8f3q5fz9v1m6x2c7n4b0d' }, '/automationId', /There is no automation/],
   ['a link of an opening', { event: 'opened', link: 'https://a.example' }, '/link', /cannot be narrowed by link/],
   ['a campaign that is not there', { event: 'sent', campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' }, '/campaignId', /no campaign cmp_01k5/],
   ['a negative number of times', { event: 'sent', count: { op: 'gte', n: -1 } }, '/count/n', /Too small/],

@@ -87,7 +87,7 @@ test('opens and clicks of a welcome mail are counted as the newsletter says', as
     world.clock.move(60_000)
     const { address } = await world.ok({ kind: 'recipient_token', recipientToken: link[1]! }, 'open_link', { number: 1, visit: BY_HAND })
     assert.equal(address, 'https://garden.example/archive')
-    while ((await writeEngagement(world.db)) === 'more');
+    while ((await writeEngagement(world.system)) === 'more');
     const { data } = await world.ok(ada, 'list_contact_mails', { contactId: id })
     assert.ok(data[0].clickedAt)
   }

@@ -14,6 +14,7 @@ import { namedBy } from '../tree/named.ts'
 import type { Plan } from '../tree/plan.ts'
 import { invalid } from '#operation/parse.ts'
 import { enterExisting } from '../existing/enter-existing.ts'
+import { beginToLook, lookAgain } from '../looking/look.ts'
 import { moveRuns } from '../moving/move-runs.ts'
 import { noteDue } from '../running/due-sql.ts'
 import { AutomationCheck, CHECKS_MAX } from './check.ts'
@@ -112,8 +113,12 @@ export const activate_automation = operation({
     await keepTags(ctx, plan)
     if (current.version === null || current.draft !== null) {
       const version = await publishPlan(ctx, automationId, plan)
+      await (version === 1 ? beginToLook(ctx, current, plan) : lookAgain(ctx, automationId))
       if (readersInside === 'move' && version > 1) await ctx.enqueue(moveRuns, { accountId: ctx.accountId, automationId, version })
-    } else await writeAutomation(ctx, automationId, { ...current, status: 'active' })
+    } else {
+      await writeAutomation(ctx, automationId, { ...current, status: 'active' })
+      await lookAgain(ctx, automationId)
+    }
     if (existing === 'matching') await ctx.enqueue(enterExisting, { accountId: ctx.accountId, automationId })
     // Runs that became due while it was paused.
     await noteDue(ctx, ctx.now)

@@ -6,7 +6,7 @@ import { noteDue } from '../running/due-sql.ts'
 import { insertLog, insertWaits, type Wait } from '../running/run-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 import { matching } from '../filters/matching-sql.ts'
-import { ANY_CHANGE, factKey } from '../tree/fact.ts'
+import { awaitedKey } from '../tree/fact.ts'
 import type { Plan } from '../tree/plan.ts'
 import { type Candidate, type NotEntered, reasonsAgainst } from './decide.ts'
 import { historiesOf, insertRuns, type NewRun } from './entry-sql.ts'
@@ -65,7 +65,7 @@ export async function begin(scope: Scope, into: Entered, entering: readonly NewR
 
 /** Lists what a run waits for at every step: the exits. */
 export function exitWaits({ exit }: Pick<Plan, 'exit'>, runId: string, contactId: string): Wait[] {
-  return exit.map(({ event }, i) => ({ runId, contactId, fact: event ? factKey(event) : ANY_CHANGE, branch: `exit:${i}` }))
+  return exit.map(({ event }, i) => ({ runId, contactId, fact: awaitedKey(event), branch: `exit:${i}` }))
 }
 
 /** Decides for each contact whether it enters now. Of two occurrences of one contact the second comes after the first. */

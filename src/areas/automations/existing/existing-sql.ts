@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountDb } from '#db/account-db.ts'
 import { affected, rows } from '#db/rows.ts'
 import { durationMs } from '#lib/iso-duration.ts'
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type Filter, matcherOf } from '#areas/contacts/index.ts'
 import { type NotEntered, repeatOf } from '../entry/decide.ts'
@@ -45,34 +44,13 @@ export async function countExisting(scope: Scope, into: Into): Promise<Map<NotEn
 }
 
 /** Notes all contacts for whom the trigger is true now. They enter in batches. */
-export async function noteEntrants(scope: Scope, into: Into): Promise<void> {
+export async function noteEntrants(scope: Scope, into: Into, version: number): Promise<void> {
   const asked = await candidates(scope, into)
   if (asked === null) return
   await affected(
     scope.db,
-    sql`insert into automation_entrant (account_id, automation_id, contact_id)
-      select ${uuidOf(scope.accountId)}, ${uuidOf(into.automationId)}, contact_id from contact where ${asked} on conflict do nothing`,
+    sql`insert into automation_entrant (account_id, automation_id, contact_id, occurrence, reason, at)
+      select ${uuidOf(scope.accountId)}, ${uuidOf(into.automationId)}, contact_id, ${`existing:${version}`}, 'existing', ${scope.now}
+      from contact /* account_id is in the condition */ where ${asked} on conflict do nothing`,
   )
-}
-
-/** Takes some of those who are to enter, with the status of their contacts, which it locks. */
-export async function takeEntrants(
-  { db, accountId }: AccountDb,
-  automationId: string,
-  limit: number,
-): Promise<{ contactId: string; status: string }[] | null> {
-  const [account, automation] = [uuidOf(accountId), uuidOf(automationId)]
-  const taken = await rows(
-    db,
-    sql<{ contact_id: string }>`delete from automation_entrant where account_id = ${account} and automation_id = ${automation}
-      and contact_id = any(array(select contact_id from automation_entrant where account_id = ${account} and automation_id = ${automation}
-        order by contact_id limit ${limit})) returning contact_id`,
-  )
-  if (taken.length === 0) return null
-  const contacts = await rows(
-    db,
-    sql<{ contact_id: string; status: string }>`select contact_id, status from contact where account_id = ${account}
-      and contact_id = any(${taken.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update`,
-  )
-  return contacts.map(({ contact_id, status }) => ({ contactId: typeId('sub', contact_id), status }))
 }

@@ -9,8 +9,9 @@ import { ANY_CHANGE, fits } from '../tree/fact.ts'
 import { flatSteps } from '../tree/flat.ts'
 import type { Fact } from '../tree/named.ts'
 import type { Plan } from '../tree/plan.ts'
+import { noteChanged } from './changed-sql.ts'
 import { factsIn, type Happened, subscriberIn } from './happened.ts'
-import { type FoundWait, type LiveAutomation, liveAutomations, noteHappened, readEntered, waitsFor } from './live-sql.ts'
+import { type CameWait, type FoundWait, type LiveAutomation, liveAutomations, noteHappened, readEntered, waitsFor } from './live-sql.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 
@@ -42,6 +43,7 @@ export const followEvents: Reaction = async (db, events, { scopeOf }) => {
 export async function followFacts(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<void> {
   if (facts.length === 0) return
   await followWaits(scope, facts)
+  await noteForSegments(scope, automations, facts)
   for (const automation of automations) {
     const { newsletterId, fact } = automation
     const asked = facts.filter((one) => one.key === fact && one.newsletterId === newsletterId)
@@ -59,17 +61,29 @@ export async function followFacts(scope: Scope, automations: readonly LiveAutoma
   }
 }
 
+/** Notes contacts that may have come into the segment of a trigger, or left it. */
+async function noteForSegments(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<void> {
+  const newsletters = new Set(automations.flatMap(({ fact, newsletterId }) => (fact?.startsWith('segment_') ? [newsletterId] : [])))
+  const changed = facts.filter(({ key, newsletterId }) => newsletters.has(newsletterId) && !key.startsWith('segment_'))
+  if (changed.length === 0) return
+  await noteChanged(
+    scope,
+    changed.map(({ contactId }) => contactId),
+  )
+  await noteDue(scope, scope.now)
+}
+
 /** Gives facts to the exits and waits that ask for them. */
 async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<void> {
   const contacts = [...new Set(facts.map(({ contactId }) => contactId))]
   const waits = await waitsFor(scope, contacts, [ANY_CHANGE, ...new Set(facts.map(({ key }) => key))])
   if (waits.length === 0) return
   const plans = new Map<string, Plan>()
-  const came: FoundWait[] = []
+  const came: CameWait[] = []
   const leaving: { wait: FoundWait; exit: Plan['exit'][number] }[] = []
   for (const wait of waits) {
     if (wait.fact === ANY_CHANGE || wait.branch === 'mail') {
-      came.push(wait)
+      came.push({ ...wait, at: scope.now })
       continue
     }
     const version = `${wait.automation_id}:${wait.version}`
@@ -77,9 +91,10 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<vo
     const plan = plans.get(version) ?? (await readVersion(scope, automationId, wait.version))
     plans.set(version, plan)
     const asked = askedBy(plan, wait)
-    if (!asked || !(await isAsked(scope, { wait, automationId, fact: asked.event, facts }))) continue
+    const at = asked && (await cameAt(scope, { wait, automationId, fact: asked.event, facts }))
+    if (!at) continue
     if (asked.exit) leaving.push({ wait, exit: asked.exit })
-    else came.push(wait)
+    else came.push({ ...wait, at })
   }
   const left = new Set<string>()
   for (const { wait, exit } of leaving) {
@@ -89,7 +104,7 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<vo
   }
   const inside = came.filter(({ run_id }) => !left.has(run_id))
   if (inside.length === 0) return
-  await noteHappened(scope, inside, scope.now)
+  await noteHappened(scope, inside)
   await noteDue(scope, scope.now)
 }
 
@@ -105,13 +120,16 @@ function askedBy(plan: Plan, { branch, step_id }: FoundWait): { event: Fact; exi
   return event ? { event, exit: null } : null
 }
 
-async function isAsked(
+/** Returns when the fact that a wait asks for came; null where it did not. */
+async function cameAt(
   scope: Scope,
   { wait, automationId, fact, facts }: { wait: FoundWait; automationId: string; fact: Fact; facts: readonly Happened[] },
-): Promise<boolean> {
+): Promise<Date | null> {
   const contactId = typeId('sub', wait.contact_id)
-  const happened = facts.find((one) => one.contactId === contactId && one.key === wait.fact && fits(fact, one.detail))
-  if (!happened) return false
-  if (!('filter' in fact) || !fact.filter) return true
-  return (await matching(scope, happened.newsletterId, [contactId], boundFilter(fact.filter, automationId))).has(contactId)
+  const isOf = ({ runId }: Happened) => runId === undefined || runId === wait.run_id
+  const happened = facts.find((one) => one.contactId === contactId && one.key === wait.fact && isOf(one) && fits(fact, one.detail))
+  if (!happened) return null
+  if (!('filter' in fact) || !fact.filter) return happened.at
+  const matches = await matching(scope, happened.newsletterId, [contactId], boundFilter(fact.filter, automationId))
+  return matches.has(contactId) ? happened.at : null
 }

@@ -17,6 +17,8 @@ export interface Happened {
   at: Date
   /** The number of runs that caused one another before it. */
   depth: number
+  /** The run whose mail it was, as a uuid. Other runs do not wait for it. */
+  runId?: string
 }
 
 interface EventData {
@@ -44,13 +46,7 @@ export function factsIn(event: RecordedEvent, { subscriber, changes }: EventData
   })
   switch (event.type) {
     case 'subscriber.created':
-      // Where a newsletter asks for no confirmation, a reader is confirmed by signing up.
-      return [
-        fact('signed_up'),
-        ...(subscriber.status === 'active' ? [fact('confirmed')] : []),
-        ...subscriber.tags.map((tag) => fact(`tag_added:${tag}`)),
-        ...Object.entries(subscriber.fields).map(([name, to]) => fact(`field_changed:${name}`, { to })),
-      ]
+      return signupFacts(subscriber, { occurrence: event.id, event: event.type, at: event.at, depth: event.cause?.depth ?? 0 })
     case 'subscriber.confirmed':
       return [fact('confirmed')]
     case 'subscriber.updated':
@@ -66,4 +62,18 @@ export function factsIn(event: RecordedEvent, { subscriber, changes }: EventData
     default:
       return []
   }
+}
+
+/** Lists the facts of a new contact. Where a newsletter asks for no confirmation, a reader is confirmed by signing up. */
+export function signupFacts(
+  { id, newsletterId, status, tags, fields }: Subscriber,
+  cause: Pick<Happened, 'occurrence' | 'event' | 'at' | 'depth'>,
+): Happened[] {
+  const fact = (key: string, detail: FactDetail = {}): Happened => ({ contactId: id, newsletterId, status, key, detail, ...cause })
+  return [
+    fact('signed_up'),
+    ...(status === 'active' ? [fact('confirmed')] : []),
+    ...tags.map((tag) => fact(`tag_added:${tag}`)),
+    ...Object.entries(fields).map(([name, to]) => fact(`field_changed:${name}`, { to })),
+  ]
 }

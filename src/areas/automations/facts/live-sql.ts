@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { AccountDb } from '#db/account-db.ts'
+import type { Scope } from '#operation/scope.ts'
 import { affected } from '#db/rows.ts'
 import type { Plan } from '../tree/plan.ts'
 import type { Entered } from '../entry/enter.ts'
@@ -14,6 +15,8 @@ export interface LiveAutomation {
   version: number
   /** The fact by which contacts enter; null while none may. */
   fact: string | null
+  /** Readers who come by an import enter too. */
+  takesImported: boolean
 }
 
 /** Lists the published automations of accounts. Most accounts have none, and their facts then cost this one look. */
@@ -26,16 +29,18 @@ export async function liveAutomations(db: Db, accountIds: readonly string[]): Pr
       newsletter_id: string
       version: number
       fact: string | null
-    }>`select account_id, automation_id, newsletter_id, version,
+      takes_imported: boolean
+    }>`select account_id, automation_id, newsletter_id, version, takes_imported,
         case when status = 'active' and deleted_at is null then fact end as fact
       from automation where account_id = any(${accountIds.map(uuidOf)}::uuid[]) and version is not null`,
   )
-  return found.map(({ account_id, automation_id, newsletter_id, version, fact }) => ({
+  return found.map(({ account_id, automation_id, newsletter_id, version, fact, takes_imported }) => ({
     accountId: typeId('acc', account_id),
     automationId: typeId('aut', automation_id),
     newsletterId: typeId('nl', newsletter_id),
     version,
     fact,
+    takesImported: takes_imported,
   }))
 }
 
@@ -78,19 +83,25 @@ export async function waitsFor({ db, accountId }: AccountDb, contactIds: readonl
   )
 }
 
+/** A wait whose fact came. */
+export interface CameWait extends FoundWait {
+  at: Date
+}
+
 /** Notes that facts came which runs wait for, and makes the runs due. Those of a paused automation keep the time at which they came. */
-export async function noteHappened({ db, accountId }: AccountDb, waits: readonly FoundWait[], at: Date): Promise<void> {
+export async function noteHappened({ db, accountId, now }: Scope, waits: readonly CameWait[]): Promise<void> {
   const account = uuidOf(accountId)
   const runs = waits.map(({ run_id }) => run_id)
   const came = waits.filter(({ fact }) => fact !== '*')
   await affected(
     db,
-    sql`update automation_wait w set happened_at = ${at} from unnest(${came.map(({ run_id }) => run_id)}::uuid[],
-        ${came.map(({ fact }) => fact)}::text[], ${came.map(({ branch }) => branch)}::text[]) as f (run_id, fact, branch)
+    sql`update automation_wait w set happened_at = f.at from unnest(${came.map(({ run_id }) => run_id)}::uuid[],
+        ${came.map(({ fact }) => fact)}::text[], ${came.map(({ branch }) => branch)}::text[], ${came.map(({ at }) => at)}::timestamptz[])
+        as f (run_id, fact, branch, at)
       where w.account_id = ${account} and w.run_id = f.run_id and w.fact = f.fact and w.branch = f.branch and w.happened_at is null`,
   )
   await affected(
     db,
-    sql`update automation_run set due_at = ${at} where account_id = ${account} and run_id = any(${runs}::uuid[]) and due_at > ${at} and status = 'active'`,
+    sql`update automation_run set due_at = ${now} where account_id = ${account} and run_id = any(${runs}::uuid[]) and due_at > ${now} and status = 'active'`,
   )
 }

@@ -134,7 +134,8 @@ export async function publishPlan(scope: Scope, automationId: string, plan: Plan
         insert into automation_version (account_id, automation_id, version, plan, created_at)
           select ${account}, ${automation}, coalesce(max(version), 0) + 1, ${JSON.stringify(plan)}, ${scope.now} from automation_version
           where account_id = ${account} and automation_id = ${automation} returning version)
-      update automation a set version = next.version, draft = null, status = 'active', fact = ${factKey(plan.trigger)}, activated_at = coalesce(a.activated_at, ${scope.now})
+      update automation a set version = next.version, draft = null, status = 'active', fact = ${factKey(plan.trigger)},
+        takes_imported = ${plan.entry.includeImported ?? false}, activated_at = coalesce(a.activated_at, ${scope.now})
         from next where a.account_id = ${account} and a.automation_id = ${automation} returning a.version`,
   )
   return published!.version

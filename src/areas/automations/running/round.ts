@@ -1,9 +1,11 @@
 import { HOUR_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { subscriberOf } from '#areas/contacts/index.ts'
+import type { Awaited } from '../tree/trigger.ts'
+import { stateOf } from '../filters/state-of.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 import { matching } from '../filters/matching-sql.ts'
-import { ANY_CHANGE, factKey } from '../tree/fact.ts'
+import { awaitedKey, factKey, isLookedAt } from '../tree/fact.ts'
 import type { FlatStep } from '../tree/flat.ts'
 import type { Step, WaitUntilStep } from '../tree/step.ts'
 import { advance } from './advance.ts'
@@ -67,10 +69,11 @@ const STEPS_WITH_WAITS: ReadonlySet<Step['type']> = new Set(['wait_until', 'send
 /** Finds the first exit whose filter each contact meets. */
 async function exitsMet({ scope, plan, newsletter, automationId }: Round, runs: readonly Run[]): Promise<Map<string, StepFacts['exit']>> {
   const met = new Map<string, StepFacts['exit']>()
-  for (const [index, { filter, goal = false }] of plan.exit.entries()) {
-    if (!filter) continue
+  for (const [index, { filter, event, goal = false }] of plan.exit.entries()) {
+    if (event && !isLookedAt(event)) continue
+    const asked = filter ? boundFilter(filter, automationId) : await stateOf(scope, event!, automationId)
     const ids = runs.map(({ contact }) => contact.id).filter((id) => !met.has(id))
-    for (const id of await matching(scope, newsletter.id, ids, boundFilter(filter, automationId))) met.set(id, { index, goal })
+    if (asked) for (const id of await matching(scope, newsletter.id, ids, asked)) met.set(id, { index, goal })
   }
   return met
 }
@@ -124,7 +127,9 @@ function endOf(run: Run, lines: readonly LogLine[], status: 'finished' | 'left',
 }
 
 function stays({ scope: { now }, plan }: Round, step: Step, { run, lines }: Way): Advanced {
-  const byFilter = plan.exit.some(({ filter }) => filter) || (step.type === 'wait_until' && (step.any ?? []).some(({ filter }) => filter))
+  const isByLooking = ({ filter, event }: { filter?: unknown; event?: Awaited | undefined }) =>
+    Boolean(filter) || (event !== undefined && isLookedAt(event))
+  const byFilter = plan.exit.some(isByLooking) || (step.type === 'wait_until' && (step.any ?? []).some(isByLooking))
   const look = byFilter ? new Date(Math.min(now.getTime() + LOOK_MS, run.waitEndsAt!.getTime())) : run.waitEndsAt!
   return { run, status: 'active', reason: null, dueAt: look, lines }
 }
@@ -148,9 +153,7 @@ function changesOwnExit({ plan }: Round, step: Step): boolean {
 /** Lists the facts that a run waits for at a step. */
 export function waitsOf(step: Step, { runId, contact: { id: contactId, status } }: Run): Wait[] {
   if (step.type === 'send_email') return status === 'pending' ? [{ runId, contactId, fact: 'confirmed', branch: 'mail' }] : []
-  return (
-    (step as WaitUntilStep).any?.map(({ event }, i) => ({ runId, contactId, fact: event ? factKey(event) : ANY_CHANGE, branch: `any:${i}` })) ?? []
-  )
+  return (step as WaitUntilStep).any?.map(({ event }, i) => ({ runId, contactId, fact: awaitedKey(event), branch: `any:${i}` })) ?? []
 }
 
 /** Emits the events of a run that has ended. */

@@ -9,6 +9,7 @@ import { boundFilter } from '../filters/bound-filter.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { stateOf } from '../filters/state-of.ts'
 import { automationMails, partOf } from './mails.ts'
+import { isLookedAt } from '../tree/fact.ts'
 import type { Step, StepOf, WaitUntilStep } from '../tree/step.ts'
 import { waitEnd } from './local-time.ts'
 import { runsWithMail } from './mail-sql.ts'
@@ -77,7 +78,7 @@ async function branchFacts({ scope, automationId, newsletter }: Round, step: Wai
   const trueNow = new Map<string, number>()
   for (const [i, { event, filter }] of (step.any ?? []).entries()) {
     // While a run waits, facts tell of themselves. What was true when it came would have let it pass.
-    const asked = runs.filter(({ runId, waiting }) => !trueNow.has(runId) && !(waiting && event))
+    const asked = runs.filter(({ runId, waiting }) => !trueNow.has(runId) && !(waiting && event && !isLookedAt(event)))
     const state = event ? await stateOf(scope, event, automationId) : boundFilter(filter!, automationId)
     if (state === null || asked.length === 0) continue
     const met = await matching(scope, newsletter.id, idsOf(asked), state)

@@ -2,10 +2,34 @@ import type { StepType } from './step.ts'
 import type { Awaited, TriggerType } from './trigger.ts'
 
 /** The triggers of this version. The others are refused with `not_available`, and never accepted in silence. */
-export const TRIGGERS: ReadonlySet<TriggerType> = new Set(['signed_up', 'confirmed', 'tag_added', 'tag_removed', 'field_changed', 'api'])
+export const TRIGGERS: ReadonlySet<TriggerType> = new Set([
+  'signed_up',
+  'confirmed',
+  'tag_added',
+  'tag_removed',
+  'field_changed',
+  'segment_entered',
+  'segment_left',
+  'campaign_opened',
+  'campaign_clicked',
+  'date',
+  'api',
+])
 
 /** The facts that exits and waits of this version may name. */
-export const FACTS: ReadonlySet<Awaited['type']> = new Set(['signed_up', 'confirmed', 'tag_added', 'tag_removed', 'field_changed'])
+export const FACTS: ReadonlySet<Awaited['type']> = new Set([
+  'signed_up',
+  'confirmed',
+  'tag_added',
+  'tag_removed',
+  'field_changed',
+  'segment_entered',
+  'segment_left',
+  'campaign_opened',
+  'campaign_clicked',
+  'opened',
+  'clicked',
+])
 
 /** The steps of this version. */
 export const STEPS: ReadonlySet<StepType> = new Set([

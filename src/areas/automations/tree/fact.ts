@@ -55,3 +55,13 @@ export function fits(fact: Fact, detail: FactDetail): boolean {
 function hasLink(link: string | undefined, { links = [] }: FactDetail): boolean {
   return link === undefined || links.includes(link)
 }
+
+/** Returns whether a fact is asked for by looking at the contact, since nothing tells of it: members of a segment come and go without an event. */
+export function isLookedAt(fact: Fact): boolean {
+  return fact.type === 'segment_entered' || fact.type === 'segment_left'
+}
+
+/** Names what a run waits for, of an exit or a branch: a fact, or any change of the contact where it has to be looked at. */
+export function awaitedKey(event: Fact | undefined): string {
+  return event && !isLookedAt(event) ? factKey(event) : ANY_CHANGE
+}

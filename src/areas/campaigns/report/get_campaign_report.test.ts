@@ -129,7 +129,7 @@ test('a reader whose mail was replaced by a later step counts in the later one a
         by: 'human',
         at: new Date(world.clock.now().getTime() + HOUR_MS),
       })
-    while ((await writeEngagement(world.db)) === 'more');
+    while ((await writeEngagement(world.system)) === 'more');
   }
   await engage(firstMailingId(campaign.id), lost!.id)
   await engage(firstMailingId(campaign.id), bob!.id)

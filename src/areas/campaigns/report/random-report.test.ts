@@ -87,7 +87,7 @@ async function reported(plan: readonly Reader[]) {
     for (const { link, by, minutes } of acts)
       buffer.add({ accountId: ada.accountId, mailingId, recipientId: id, link, by, at: new Date(sentAt + minutes * MINUTE_MS) })
   }
-  while ((await writeEngagement(world.db)) === 'more');
+  while ((await writeEngagement(world.system)) === 'more');
   for (const [i, { id, second, returns }] of readers.entries())
     for (const kind of returns) await returned(ada, second ? secondMailing : firstMailingId(campaign.id), id, kind, `${kind}-${i}`)
   for (const { id, leaves } of readers) {

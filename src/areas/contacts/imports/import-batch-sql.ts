@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, rows } from '#db/rows.ts'
-import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
@@ -116,6 +116,17 @@ export async function insertNew(
   return inserted.map((one) => ({ newsletterId, ...one }))
 }
 
+/** Reads the contacts that `insertNew` added. */
+export async function addedBy({ db, accountId }: AccountDb, batch: Batch): Promise<Contact[]> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact where account_id = ${account} and contact_id = any(array(
+      select r.contact_id from import_row r where r.account_id = ${account} and ${inBatch(batch)})) order by contact_id`,
+  )
+  return found.map(toContact)
+}
+
 /** Returns the rows of a batch that `insertNew` did not add. */
 export async function restOf(scope: AccountDb, batch: Batch): Promise<ImportRow[]> {
   const found = await rows(
@@ -146,12 +157,13 @@ export async function insertFolded(
   { db, accountId, now }: Scope,
   newsletterId: string,
   made: readonly (ImportRow & { status: Status })[],
-): Promise<(Counted & { email: string })[]> {
+): Promise<(Counted & { contactId: string; email: string })[]> {
   const account = uuidOf(accountId)
   const list = <T>(pick: (given: ImportRow & { status: Status }) => T) => made.map(pick)
   const inserted = await rows(
     db,
     sql<{
+      contact_id: string
       email: string
       status: Status
       source: string
@@ -167,9 +179,9 @@ export async function insertFolded(
       left join suppression s on s.account_id = ${account} and s.email = w.identity and w.status in ('pending', 'active')
       order by w.identity
       on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
-      returning email, status, source`,
+      returning contact_id, email, status, source`,
   )
-  return inserted.map((one) => ({ newsletterId, ...one }))
+  return inserted.map(({ contact_id, ...one }) => ({ newsletterId, contactId: typeId('sub', contact_id), ...one }))
 }
 
 export async function writeImported({ db, accountId }: AccountDb, contacts: readonly Contact[]): Promise<void> {

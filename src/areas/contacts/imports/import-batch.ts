@@ -2,7 +2,7 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockForSuppression } from '../record/address-lock-sql.ts'
 import { type Status } from '../record/contact.ts'
-import type { Contact } from '../record/contact-sql.ts'
+import { type Contact, findContacts } from '../record/contact-sql.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { type GrowthChange, growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
@@ -13,7 +13,9 @@ import { type NewSuppression, suppress } from '../suppressions/suppression-sql.t
 import { useTags } from '../tags/tag-sql.ts'
 import { mergeRow, differs, foldDuplicates } from './merge-rows.ts'
 import { IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
+import { readersImported } from './readers-imported.ts'
 import {
+  addedBy,
   type Batch,
   deleteBatch,
   insertFolded,
@@ -81,9 +83,11 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
     growthOf(null, one, 'imported').map((change) => ({ ...change, contacts, active: change.active * contacts })),
   )
   const good = batch.rows - refused
-  const rest = added < good ? await mergeRest(scope, running, batch, gone) : { added: 0, updated: 0, growth: [] }
+  const rest = added < good ? await mergeRest(scope, running, batch, gone) : { added: 0, updated: 0, growth: [], addedIds: [] }
   await noteGrowth(scope, [...growth, ...rest.growth])
   await suppress(scope, batch.suppressed)
+  const read = async () => [...(await addedBy(scope, batch)), ...(await findContacts(scope, rest.addedIds))]
+  await scope.signal(readersImported, { newsletterId: running.newsletterId, read })
   await deleteBatch(scope, batch)
   const counts = { read: batch.rows, added: added + rest.added, updated: rest.updated, refused, skipped: good - added - rest.added - rest.updated }
   await noteBatch(scope, running.id, counts, batch.upTo)
@@ -100,11 +104,12 @@ interface Merged {
   added: number
   updated: number
   growth: GrowthChange[]
+  addedIds: string[]
 }
 
 /** Merges rows whose address is a contact already, or is in several rows of the batch. */
 async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImport, batch: Batch, gone: readonly string[]): Promise<Merged> {
-  const merged: Merged = { added: 0, updated: 0, growth: [] }
+  const merged: Merged = { added: 0, updated: 0, growth: [], addedIds: [] }
   const rest = foldDuplicates(await restOf(scope, batch)).map((row) => ({ ...row, fields: without(row.fields, gone) }))
   for (let open: readonly ImportRow[] = rest; open.length > 0;) {
     const emails = open.map(({ email }) => email)
@@ -130,6 +135,7 @@ async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImpo
             fresh.map((row) => ({ ...row, status: row.status ?? 'active' })),
           )
     merged.added += inserted.length
+    merged.addedIds.push(...inserted.map(({ contactId }) => contactId))
     merged.updated += changed.length
     merged.growth.push(
       ...inserted.flatMap((contact) => growthOf(null, contact, 'imported')),

@@ -75,6 +75,16 @@ export async function findContact(scope: AccountDb, contactId: string): Promise<
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)}`)
 }
 
+export async function findContacts({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<Contact[]> {
+  if (contactIds.length === 0) return []
+  const found = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])
+      order by contact_id`,
+  )
+  return found.map(toContact)
+}
+
 export async function lockContact(scope: AccountDb, contactId: string): Promise<Contact | undefined> {
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)} for update`)
 }

@@ -7,6 +7,7 @@ import type { Scope } from '#operation/scope.ts'
 import { newsletterIds } from '#areas/newsletters/index.ts'
 import { lockForSuppression } from '../record/address-lock-sql.ts'
 import type { Status } from '../record/contact.ts'
+import { readersLeft } from '../record/readers-left.ts'
 import { type Counted, growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
 import { erasedAmong } from './erased-sql.ts'
@@ -99,6 +100,7 @@ export async function holdBack(scope: Scope, emails: readonly string[]): Promise
     scope,
     found.flatMap((one) => growthOf(counted(one), { ...counted(one), status: one.reason })),
   )
+  await scope.signal(readersLeft, { contacts: found.map(({ contact_id, reason }) => ({ id: typeId('sub', contact_id), reason })) })
 }
 
 /** Restores the earlier status of a bounced contact that has another address now. */

@@ -1,17 +1,25 @@
 import { isDatabaseAway } from '#db/database-away.ts'
-import { SECOND_MS } from '#lib/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
 import { typeId } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction, transactionOfMany, type TransactionParts } from '#operation/transaction.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { readVersion } from '../record/automation-sql.ts'
-import { type DueAutomation, firstDueAccount, nextDueAutomation, noteDue, takeDue } from './due-sql.ts'
-import { openRound } from './open-round.ts'
-import { carryOn } from './round.ts'
-import { claimRuns, RUNS_MAX, writeRuns } from './run-sql.ts'
+import { enterNoted } from '../facts/enter-noted.ts'
+import { followActs } from '../facts/follow-acts.ts'
+import { followChanged } from '../looking/members.ts'
+import { look } from '../looking/look.ts'
+import { nextLookAt } from '../looking/look-sql.ts'
+import { type DueAutomation, firstDueAccount, nextDueAutomation, noteDue, takeDue } from '../running/due-sql.ts'
+import { openRound } from '../running/open-round.ts'
+import { carryOn } from '../running/round.ts'
+import { claimRuns, RUNS_MAX, writeRuns } from '../running/run-sql.ts'
 
 /** The pause before runs are tried again whose contacts other transactions hold. */
 const HELD_ELSEWHERE_MS = SECOND_MS / 4
+
+/** The pause before an account's next turn after one that failed. */
+const AFTER_FAILURE_MS = MINUTE_MS
 
 /**
  * Carries on some runs of the account that has waited longest, in one transaction: what a run does, its place and its log commit together, so that a
@@ -23,7 +31,7 @@ export async function carryOnNextDue(system: TransactionParts): Promise<boolean>
     return await transactionOfMany(system, async (db, scopeOf) => {
       account = await firstDueAccount(db, system.ports.clock.now())
       if (account === null) return false
-      await carryOnSome(scopeOf(account), RUNS_MAX)
+      await takeTurn(scopeOf(account))
       return true
     })
   } catch (error) {
@@ -33,9 +41,18 @@ export async function carryOnNextDue(system: TransactionParts): Promise<boolean>
   }
 }
 
+/** Follows what happened in an account, or carries on runs of its automation that is due first. Notes when there is more to do. */
+async function takeTurn(scope: Scope): Promise<void> {
+  await takeDue(scope)
+  // What happened comes before the runs that it may change.
+  if ((await followActs(scope)) || (await enterNoted(scope)) || (await followChanged(scope)) || (await look(scope))) return noteDue(scope, scope.now)
+  const lookAt = await nextLookAt(scope)
+  if (lookAt !== null) await noteDue(scope, lookAt)
+  await carryOnSome(scope, RUNS_MAX)
+}
+
 /** Carries on runs of the account's automation that is due first, and notes when the next is. */
 async function carryOnSome(scope: Scope, limit: number): Promise<void> {
-  await takeDue(scope)
   const next = await nextDueAutomation(scope)
   if (next === null) return
   if (next.due_at > scope.now) return noteDue(scope, next.due_at)
@@ -68,13 +85,18 @@ async function carryOnOneByOne(system: TransactionParts, accountId: string, caus
         await carryOnSome(scope, 1)
         return true
       })
-      if (!due) return
+      if (!due) break
     } catch (err) {
       if (isDatabaseAway(err)) throw err
       const failed = await transaction(system, accountId, failFirst)
       log.error({ err, accountId, ...failed }, 'a run of an automation failed and ended; list_automation_runs status=failed shows it')
     }
   }
+  // It was perhaps not a run that failed. The account's next turn is not at once, so that others have theirs.
+  await transaction(system, accountId, async (scope) => {
+    await takeDue(scope)
+    await noteDue(scope, new Date(scope.now.getTime() + AFTER_FAILURE_MS))
+  })
 }
 
 /** Ends the run that is due first as failed. */

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import type { Entrant } from './enter.ts'
+
+/** Contacts that are to enter one automation. */
+export interface TakenEntrants {
+  automationId: string
+  entrants: Entrant[]
+}
+
+/** Takes some of those who are to enter an automation of the account, and locks their contacts. Null where none is left. */
+export async function takeEntrants({ db, accountId }: Scope, limit: number): Promise<TakenEntrants | null> {
+  const account = uuidOf(accountId)
+  const taken = await rows(
+    db,
+    sql<{ automation_id: string; contact_id: string; occurrence: string; reason: 'existing' | 'date'; at: Date }>`with first as (
+        select automation_id from automation_entrant where account_id = ${account} order by automation_id limit 1)
+      delete from automation_entrant e using (
+        select w.automation_id, w.contact_id, w.occurrence from automation_entrant w join first f on f.automation_id = w.automation_id
+          where w.account_id = ${account} order by w.contact_id limit ${limit} for update of w skip locked) chosen
+      where e.account_id = ${account} and e.automation_id = chosen.automation_id and e.contact_id = chosen.contact_id and e.occurrence = chosen.occurrence
+      returning e.automation_id, e.contact_id, e.occurrence, e.reason, e.at`,
+  )
+  if (taken.length === 0) return null
+  const contacts = await rows(
+    db,
+    sql<{ contact_id: string; status: string }>`select contact_id, status from contact where account_id = ${account}
+      and contact_id = any(${taken.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update`,
+  )
+  const statuses = new Map(contacts.map(({ contact_id, status }) => [contact_id, status]))
+  return {
+    automationId: typeId('aut', taken[0]!.automation_id),
+    entrants: taken.flatMap(({ contact_id, occurrence, reason, at }): Entrant[] => {
+      const status = statuses.get(contact_id)
+      if (status === undefined) return []
+      return [{ contactId: typeId('sub', contact_id), status, occurrence, because: { by: reason, at: at.toISOString(), depth: 0 } }]
+    }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Scope } from '#operation/scope.ts'
+import { enter } from '../entry/enter.ts'
+import { takeEntrants } from '../entry/entrants-sql.ts'
+import { findAutomation } from '../record/automation-sql.ts'
+import { RUNS_MAX } from '../running/run-sql.ts'
+import { readEntered } from './live-sql.ts'
+
+/** Lets some contacts enter who were noted for it. Returns false where there is none. Those of an automation that is not active any more are dropped. */
+export async function enterNoted(scope: Scope): Promise<boolean> {
+  const taken = await takeEntrants(scope, RUNS_MAX)
+  if (taken === null) return false
+  const { automationId, entrants } = taken
+  const automation = await findAutomation(scope, automationId)
+  if (automation?.status !== 'active' || automation.version === null) return true
+  const { newsletterId, version } = automation
+  const into = await readEntered(scope, { automationId, newsletterId, version })
+  for (const [by, some] of Map.groupBy(entrants, ({ because }) => because.by)) {
+    // Those who are inside stay where they are when an automation becomes active.
+    const entry = by === 'existing' ? { ...into.plan.entry, whileInside: 'ignore' as const } : into.plan.entry
+    await enter(scope, { ...into, plan: { ...into.plan, entry } }, some)
+  }
+  return true
+}

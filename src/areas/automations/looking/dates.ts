@@ -1,0 +1,55 @@
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
+import { instantOf, isTimeZone, localDate } from '#lib/time-zone.ts'
+import type { Scope } from '#operation/scope.ts'
+import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { addDays } from '../running/local-time.ts'
+import type { Trigger } from '../tree/trigger.ts'
+import { noteOnDay, zonesOf } from './dates-sql.ts'
+import type { Looking } from './look-sql.ts'
+
+type DateTrigger = Extract<Trigger, { type: 'date' }>
+
+/** Days that were missed for longer, such as in an outage, are left out. */
+const MISSED_MAX_MS = 3 * DAY_MS
+/** Time zones differ by multiples of this. */
+const QUARTER_MS = 15 * MINUTE_MS
+
+/** Notes the contacts whose day came since the last look. Returns when the next look is. */
+export async function lookAtDates(scope: Scope, { automationId, newsletterId, lookedAt }: Looking, trigger: DateTrigger): Promise<Date> {
+  const newsletter = (await findNewsletter(scope, newsletterId))!
+  const { field, offsetDays, time, yearly } = trigger
+  const since = new Date(Math.max(lookedAt?.getTime() ?? scope.now.getTime(), scope.now.getTime() - MISSED_MAX_MS))
+  for (const { zone, zones } of await zonesToLookAt(scope, newsletter, trigger))
+    for (const day of daysWithin(since, scope.now, time, zone))
+      await noteOnDay(scope, { automationId, newsletterId }, { field, yearly, date: addDays(day, -offsetDays), zones, zone })
+  return nextLook(trigger, newsletter, scope.now)
+}
+
+/** Lists time zones, each with the contacts that it is of. Contacts without a valid one of their own are in that of the newsletter. */
+async function zonesToLookAt(scope: Scope, newsletter: Newsletter, { zone }: DateTrigger) {
+  if (zone === 'newsletter') return [{ zone: newsletter.timeZone, zones: null }]
+  const written = (await zonesOf(scope, newsletter.id)).filter(isTimeZone)
+  return [
+    ...written.map((one) => ({ zone: one, zones: { names: [one], others: null } })),
+    { zone: newsletter.timeZone, zones: { names: [], others: written } },
+  ]
+}
+
+/** Lists the days whose time of the day came after one moment and not after another. */
+export function daysWithin(after: Date, until: Date, time: string, zone: string): string[] {
+  const days: string[] = []
+  const last = addDays(localDate(until, zone), 1)
+  for (let day = addDays(localDate(after, zone), -1); day <= last; day = addDays(day, 1)) {
+    const at = instantOf(`${day}T${time}`, zone)
+    if (at > after && at <= until) days.push(day)
+  }
+  return days
+}
+
+/** Returns when an automation looks next: at its time of the day, or at the next quarter of an hour where readers have zones of their own. */
+export function nextLook({ time, zone }: DateTrigger, { timeZone }: Pick<Newsletter, 'timeZone'>, now: Date): Date {
+  if (zone === 'reader') return new Date(Math.floor(now.getTime() / QUARTER_MS + 1) * QUARTER_MS)
+  const today = localDate(now, timeZone)
+  const next = [0, 1, 2].map((days) => instantOf(`${addDays(today, days)}T${time}`, timeZone)).find((at) => at > now)
+  return next ?? new Date(now.getTime() + DAY_MS)
+}

@@ -1,0 +1,40 @@
+import { HOUR_MS } from '#lib/duration.ts'
+import type { Scope } from '#operation/scope.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findSegment } from '#areas/segments/index.ts'
+import type { Plan } from '../tree/plan.ts'
+import { lookAtDates, nextLook } from './dates.ts'
+import { lockDueLook, type Looking, lookSoon, writeLook } from './look-sql.ts'
+import { insertMembers, noteDifferences } from './members-sql.ts'
+
+/** Looks at dates or members for one automation of the account whose time for it has come. Returns false where there is none. */
+export async function look(scope: Scope): Promise<boolean> {
+  const looking = await lockDueLook(scope)
+  if (looking === null) return false
+  await writeLook(scope, looking.automationId, await lookFor(scope, looking))
+  return true
+}
+
+async function lookFor(scope: Scope, looking: Looking): Promise<Date> {
+  const { automationId, newsletterId, trigger } = looking
+  if (trigger.type === 'date') return lookAtDates(scope, looking, trigger)
+  // Members come and go by time too, such as with a filter on the last days.
+  const segment = 'segmentId' in trigger ? await findSegment(scope, trigger.segmentId) : undefined
+  if (segment) await noteDifferences(scope, automationId, newsletterId, segment.filter)
+  return new Date(scope.now.getTime() + HOUR_MS)
+}
+
+/** Begins to look when an automation becomes active: what is so already is not a coming of the trigger. */
+export async function beginToLook(scope: Scope, { id, newsletterId }: { id: string; newsletterId: string }, { trigger }: Plan): Promise<void> {
+  if (trigger.type === 'date') {
+    const newsletter = (await findNewsletter(scope, newsletterId))!
+    return writeLook(scope, id, nextLook(trigger, newsletter, scope.now))
+  }
+  if (trigger.type !== 'segment_entered' && trigger.type !== 'segment_left') return
+  const segment = await findSegment(scope, trigger.segmentId)
+  if (segment) await insertMembers(scope, id, newsletterId, segment.filter)
+  await writeLook(scope, id, new Date(scope.now.getTime() + HOUR_MS))
+}
+
+/** Goes on looking after a pause. */
+export const lookAgain = lookSoon

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { type Filter, matcherOf } from '#areas/contacts/index.ts'
+
+/** Takes noted contacts, and locks them. Null where none is left. */
+export async function takeChanged(
+  { db, accountId }: AccountDb,
+  limit: number,
+): Promise<{ contactId: string; newsletterId: string; status: string }[] | null> {
+  const account = uuidOf(accountId)
+  const taken = await rows(
+    db,
+    sql<{ contact_id: string }>`delete from automation_changed where account_id = ${account} and contact_id = any(array(
+      select contact_id from automation_changed where account_id = ${account} order by contact_id limit ${limit} for update skip locked))
+      returning contact_id`,
+  )
+  if (taken.length === 0) return null
+  const found = await rows(
+    db,
+    sql<{ contact_id: string; newsletter_id: string; status: string }>`select contact_id, newsletter_id, status from contact
+      where account_id = ${account} and contact_id = any(${taken.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update`,
+  )
+  return found.map(({ contact_id, newsletter_id, status }) => ({
+    contactId: typeId('sub', contact_id),
+    newsletterId: typeId('nl', newsletter_id),
+    status,
+  }))
+}
+
+/** Returns those of these contacts that were members when they were last looked at. */
+export async function membersAmong({ db, accountId }: AccountDb, automationId: string, contactIds: readonly string[]): Promise<Set<string>> {
+  const found = await rows(
+    db,
+    sql<{ contact_id: string }>`select contact_id from automation_member where account_id = ${uuidOf(accountId)}
+      and automation_id = ${uuidOf(automationId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`,
+  )
+  return new Set(found.map(({ contact_id }) => typeId('sub', contact_id)))
+}
+
+/** Writes who came into the segment and who left it. */
+export async function writeMembers(
+  { db, accountId }: AccountDb,
+  automationId: string,
+  { came, left }: { came: readonly string[]; left: readonly string[] },
+): Promise<void> {
+  const [account, automation] = [uuidOf(accountId), uuidOf(automationId)]
+  await affected(
+    db,
+    sql`insert into automation_member (account_id, automation_id, contact_id) select ${account}, ${automation}, contact_id
+      from unnest(${came.map(uuidOf)}::uuid[]) as contact_id on conflict do nothing`,
+  )
+  await affected(
+    db,
+    sql`delete from automation_member where account_id = ${account} and automation_id = ${automation} and contact_id = any(${left.map(uuidOf)}::uuid[])`,
+  )
+}
+
+/** Notes all who are in a segment now as its members. None of them has entered it. */
+export async function insertMembers(scope: Scope, automationId: string, newsletterId: string, filter: Filter): Promise<void> {
+  const matcher = await matcherOf(scope, { newsletterId, filter })
+  await affected(
+    scope.db,
+    sql`insert into automation_member (account_id, automation_id, contact_id) select ${uuidOf(scope.accountId)}, ${uuidOf(automationId)}, contact_id
+      from contact where contact.account_id = ${uuidOf(scope.accountId)} and contact.newsletter_id = ${uuidOf(newsletterId)} and ${matcher!.index}
+      on conflict do nothing`,
+  )
+}
+
+/** Notes the contacts of a newsletter as changed who are members and do not match any more, or match and are none. */
+export async function noteDifferences(scope: Scope, automationId: string, newsletterId: string, filter: Filter): Promise<void> {
+  const matcher = await matcherOf(scope, { newsletterId, filter })
+  const [account, automation] = [uuidOf(scope.accountId), uuidOf(automationId)]
+  await affected(
+    scope.db,
+    sql`insert into automation_changed (account_id, contact_id, changed_at) select ${account}, contact.contact_id, ${scope.now}
+      from contact left join automation_member m on m.account_id = ${account} and m.automation_id = ${automation} and m.contact_id = contact.contact_id
+      where contact.account_id = ${account} and contact.newsletter_id = ${uuidOf(newsletterId)}
+        and coalesce(${matcher!.scan}, false) <> (m.contact_id is not null) on conflict do nothing`,
+  )
+}
