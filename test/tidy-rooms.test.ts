@@ -22,6 +22,8 @@ const FLOORS: Record<string, readonly string[]> = {
     'running',
     'entry',
     'facts',
+    'looking',
+    'turns',
     'runs',
     'report',
     'moving',

@@ -32,7 +32,7 @@ async function followMembers(
 ): Promise<void> {
   const { automationId, newsletterId } = automation
   const segment = await findSegment(scope, segmentId)
-  // A segment that was deleted has no members, and nobody leaves it by that.
+  // A segment that was deleted has no members. Its deletion is no coming of the trigger.
   if (!segment) return
   const ids = contacts.map(({ contactId }) => contactId)
   const before = await membersAmong(scope, automationId, ids)
