@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from './fixtures/campaigns.ts'
 
@@ -36,4 +38,17 @@ test('does not delete one that is under way, nor one of another account', async 
   assert.equal((await world.refused(eve, 'delete_campaign', { campaignId: id })).status, 404)
   await world.ok(ada, 'pause_campaign', { campaignId: id })
   assert.equal((await world.refused(ada, 'delete_campaign', { campaignId: id })).code, 'campaign_under_way')
+})
+
+test('a deletion, which may remove a million recipients, takes the turn of a long change', async () => {
+  const ada = await world.account()
+  const { id } = await draft(ada)
+  const turns = world.system.heavy.long
+  const deleted = await world.db.transaction().execute(async (db) => {
+    await sql`lock table campaign in access exclusive mode`.execute(db)
+    const deleting = world.call(ada, 'delete_campaign', { campaignId: id })
+    await until('the deletion has its turn', () => turns.of(ada.accountId).underWay === 1)
+    return { deleting }
+  })
+  assert.equal((await deleted.deleting).status, 204)
 })

@@ -13,6 +13,7 @@ export const delete_campaign = operation({
   summary: 'Delete a campaign, with its counts and the record of who got it.',
   description: 'A draft, a sent or a cancelled one. Cancel one that is under way first, and unschedule one that is scheduled. This cannot be undone.',
   effect: 'destroy',
+  heavy: 'long',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Nothing,

@@ -132,6 +132,27 @@ test('both eras are answered by the same address, without sessions', async () =>
   assert.equal(messageOf((await post(rpc('ping'), { key })).text).result.resultType, undefined)
 })
 
+test('a list of tools is complete in both eras, and is not written anew for each request', async (t) => {
+  const { apiKey: key } = await world.account()
+  const list = modern('tools/list')
+  const written: number[] = []
+  const { stringify } = JSON
+  t.mock.method(JSON, 'stringify', (...args: Parameters<typeof stringify>) => {
+    const text = stringify(...args)
+    written.push(text?.length ?? 0)
+    return text
+  })
+  const listed = [
+    (await post(list.body, { key, headers: list.headers })).body,
+    messageOf((await post({ ...rpc('tools/list'), id: '"tools":[]' }, { key })).text),
+  ]
+  const large = written.filter((length) => length > 100_000)
+  const tools = offersOf(areas).map(({ tool }) => tool)
+  for (const { result } of listed) assert.deepEqual(result.tools, tools)
+  assert.equal(listed[1]!.id, '"tools":[]')
+  assert.deepEqual(large, [])
+})
+
 test('headers that say something else than the message are refused', async () => {
   const { apiKey: key } = await world.account()
   const { body, headers } = modern('tools/call', { name: 'list_tags', arguments: {} })

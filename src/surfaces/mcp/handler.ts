@@ -6,7 +6,6 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
-  type Tool,
 } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import type { Log } from '#ports/log.ts'
@@ -23,7 +22,8 @@ export interface ToolCall {
 
 /** The tools that one request sees and may call. */
 export interface Visit {
-  tools(): readonly Tool[]
+  /** Returns each tool as JSON, which is written once at the start. */
+  tools(): readonly string[]
   /** Calls a tool; null when this visit has none of the name. */
   call(call: ToolCall): Promise<CallToolResult | null>
 }
@@ -40,6 +40,9 @@ export interface McpHandler {
 /** The time for which clients may cache the list and the description. A key's tools change only with an update of the server. */
 const TTL_MS = 300_000
 const CACHE = { ttlMs: TTL_MS, cacheScope: 'private' } as const
+
+/** An empty list, as the protocol's package writes it. */
+const NO_TOOLS = '"tools":[]'
 
 /** The validator of all requests, since making one takes longer than most requests. */
 const validator = new AjvJsonSchemaValidator()
@@ -59,9 +62,18 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
       const asked: Asked = { visit, input: (read.message['params'] as Message | undefined)?.['arguments'] ?? {} }
       const authInfo = { token: '', clientId: '', scopes: [], extra: { ...asked } }
       const response = await protocol.fetch(request, { parsedBody: read.message, authInfo })
-      return { status: response.status, contentType: response.headers.get('content-type'), body: await response.text() }
+      return {
+        status: response.status,
+        contentType: response.headers.get('content-type'),
+        body: withTools(await response.text(), read.message, visit),
+      }
     },
   }
+}
+
+/** Puts the tools into the answer to `tools/list`. The package would check and write all 680 KB of them for each request, on the main thread. */
+function withTools(body: string, { method }: Message, visit: Visit): string {
+  return method === 'tools/list' ? body.replace(NO_TOOLS, () => `"tools":[${visit.tools().join(',')}]`) : body
 }
 
 interface Asked {
@@ -77,7 +89,7 @@ function serverFor({ visit, input }: Asked, era: ToolCall['era'], info: Implemen
     cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
     jsonSchemaValidator: validator,
   })
-  server.setRequestHandler('tools/list', () => ({ tools: [...visit.tools()] }))
+  server.setRequestHandler('tools/list', () => ({ tools: [] }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const result = await visit.call({ name: params.name, input, meta: params._meta ?? {}, era }).catch((error: unknown) => faultOf(error, log))
     if (result) return result

@@ -57,7 +57,7 @@ function guestOf(system: System, offers: readonly Offer[], { request, reply }: E
   let ofCall: LimitState[] | null = null
   return {
     bodyLimitBytes: largestBody(offers.filter(({ operation }) => mayUse(operation, caller) && hasPlan(operation, caller))),
-    tools: () => offered().flatMap(({ operation, tool }) => (mayUse(operation, caller) ? [tool] : [])),
+    tools: () => offered().flatMap(({ operation, json }) => (mayUse(operation, caller) ? [json] : [])),
     async call(call) {
       // A key may call a tool that its level does not list: `run()` then answers forbidden.
       const offer = offered().find(({ tool }) => tool.name === call.name)

@@ -11,12 +11,17 @@ export interface Offer {
   toolset: string
   operation: AnyOperation
   tool: Tool
+  /** The tool as JSON. */
+  json: string
 }
 
 /** Lists every operation that keys may call, in the catalogue's order. A list that never changes can be cached by models and clients. */
 export function offersOf(areas: readonly AreaOperations[]): Offer[] {
   return areas.flatMap(({ area, operations }) =>
-    operations.filter(isForKeys).map((operation) => ({ toolset: area, operation, tool: toolOf(operation) })),
+    operations.filter(isForKeys).map((operation) => {
+      const tool = toolOf(operation)
+      return { toolset: area, operation, tool, json: JSON.stringify(tool) }
+    }),
   )
 }
 
