@@ -46,6 +46,9 @@ const STATUSES: Record<string, [LucideIcon, Tone]> = {
   failing: [CircleAlert, 'bad'],
   invited: [Clock, 'plain'],
   joined: [Check, 'good'],
+  held: [CirclePause, 'warn'],
+  finished: [CircleCheck, 'good'],
+  left: [Minus, 'plain'],
 }
 
 const COLORS: Record<Tone, string> = {

@@ -1,4 +1,4 @@
-import { List, Modal, Stack, Text } from '@mantine/core'
+import { Checkbox, List, Modal, Radio, Stack, Text } from '@mantine/core'
 import { CircleAlert, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,24 +34,50 @@ export function Activate({ automation, opened, close }: Props) {
 
 function Form({ automation, close }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('automations')
-  const { checks, confirm, error, again } = useDryRun(automation.id)
+  const [existing, setExisting] = useState(false)
+  const [moves, setMoves] = useState(false)
+  const choice = { existing: existing ? ('matching' as const) : ('none' as const), readersInside: moves ? ('move' as const) : ('finish' as const) }
+  const { checks, confirm, figures, error, again } = useDryRun(automation.id, choice)
   const activate = useOperation('activate_automation', { said: t('activated'), done: close })
   const blocked = checks === null || checks.some(({ severity }) => severity === 'error')
   return (
     <Stack gap="md">
       <Text>{t(automation.version === null ? 'activateText' : automation.draft ? 'publishText' : 'resumeText')}</Text>
+      {!STATELESS.has(automation.trigger.type) && (
+        <Checkbox
+          label={t('enterExisting')}
+          description={t('enterExistingText')}
+          checked={existing}
+          onChange={({ currentTarget }) => setExisting(currentTarget.checked)}
+        />
+      )}
+      {automation.version !== null && automation.draft !== null && automation.counts.active > 0 && (
+        <Radio.Group
+          label={t('readersInside', { count: automation.counts.active })}
+          value={moves ? 'move' : 'finish'}
+          onChange={(value) => setMoves(value === 'move')}
+        >
+          <Stack gap="xs" mt={8}>
+            <Radio value="finish" label={t('finishTheirs')} />
+            <Radio value="move" label={t('moveThem')} />
+          </Stack>
+        </Radio.Group>
+      )}
       {error !== null ? (
         <ReadError error={error} retry={again} />
       ) : checks === null ? (
         <Text c="dimmed">{t('checking')}</Text>
       ) : (
-        <Checks checks={checks} />
+        <>
+          {figures && <Foreseen figures={figures} />}
+          <Checks checks={checks} />
+        </>
       )}
       <Problem text={activate.problem} />
       <DialogButtons
         close={close}
         action={t('activate')}
-        run={() => void activate.run({ automationId: automation.id, confirm })}
+        run={() => void activate.run({ automationId: automation.id, ...choice, confirm })}
         pending={activate.pending}
         disabled={blocked}
       />
@@ -59,26 +85,59 @@ function Form({ automation, close }: Omit<Props, 'opened'>) {
   )
 }
 
+/** Triggers that are true for no reader before they come. */
+const STATELESS: ReadonlySet<string> = new Set(['date', 'api'])
+
+interface Figures {
+  wouldEnter: number
+  skipped: { reason: string; count: number }[]
+  moves: number
+  leaves: number
+  mailsWithinHour: number
+}
+
+/** Says what the activation would do to readers; nothing where it does nothing at once. */
+function Foreseen({ figures: { wouldEnter, skipped, moves, leaves, mailsWithinHour } }: { figures: Figures }) {
+  const { t } = useTranslation('automations')
+  const others = skipped.reduce((sum, { count }) => sum + count, 0)
+  const lines = [
+    wouldEnter > 0 && t('wouldEnter', { count: wouldEnter }),
+    others > 0 && t('wouldNotEnter', { count: others }),
+    moves > 0 && t('wouldMove', { count: moves }),
+    leaves > 0 && t('wouldLeave', { count: leaves }),
+    mailsWithinHour > 0 && t('mailsSoon', { count: mailsWithinHour }),
+  ].filter((line) => line !== false)
+  if (lines.length === 0) return null
+  return (
+    <List>
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  )
+}
+
 interface DryRun {
+  figures: Figures | null
   checks: Check[] | null
   /** Binds the activation to what the dialog shows. */
   confirm: string
   error: unknown
 }
 
-/** Asks once when the dialog opens. */
-function useDryRun(automationId: string) {
-  const [state, setState] = useState<DryRun>({ checks: null, confirm: '', error: null })
+/** Asks when the dialog opens, and again with each choice. */
+function useDryRun(automationId: string, { existing, readersInside }: { existing: 'none' | 'matching'; readersInside: 'finish' | 'move' }) {
+  const [state, setState] = useState<DryRun>({ figures: null, checks: null, confirm: '', error: null })
   const [round, setRound] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
-    setState({ checks: null, confirm: '', error: null })
-    client.call('activate_automation', { automationId, dryRun: true }, { signal: abort.signal }).then(
-      (answer) => 'checks' in answer && setState({ ...answer, error: null }),
-      (error: unknown) => !abort.signal.aborted && setState({ checks: null, confirm: '', error }),
+    setState({ figures: null, checks: null, confirm: '', error: null })
+    client.call('activate_automation', { automationId, existing, readersInside, dryRun: true }, { signal: abort.signal }).then(
+      (answer) => 'checks' in answer && setState({ figures: answer, checks: answer.checks, confirm: answer.confirm, error: null }),
+      (error: unknown) => !abort.signal.aborted && setState({ figures: null, checks: null, confirm: '', error }),
     )
     return () => abort.abort()
-  }, [automationId, round])
+  }, [automationId, existing, readersInside, round])
   return { ...state, again: () => setRound((one) => one + 1) }
 }
 

@@ -1,8 +1,8 @@
 import './automations.css'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useParams } from '@tanstack/react-router'
-import { CirclePause, Pencil, Play } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { CirclePause, FlaskConical, Pencil, Play, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { Note } from '../../kit/Note.tsx'
@@ -16,6 +16,9 @@ import { useMay } from '../../shell/session.ts'
 import { Activate } from './Activate.tsx'
 import { type Automation as Record, writtenPlan } from './automation.ts'
 import { AutomationMenu } from './AutomationMenu.tsx'
+import { Exits } from './Exits.tsx'
+import { ReportContext } from './Figures.tsx'
+import { Simulate } from './Simulate.tsx'
 import { StepList } from './StepList.tsx'
 import { TriggerForm } from './TriggerForm.tsx'
 import { EditingContext, useEditing } from './useEditing.ts'
@@ -37,7 +40,8 @@ function Loaded({ automation }: { automation: Record }) {
   const { t } = useTranslation('automations')
   const mayWrite = useMay('editor')
   const editing = useEditing(automation, mayWrite)
-  const { id, name, status, draft } = automation
+  const { id, name, status, draft, activatedAt } = automation
+  const report = useRead('get_automation_report', { automationId: id }, { enabled: activatedAt !== null })
   return (
     <Page
       title={name}
@@ -52,13 +56,16 @@ function Loaded({ automation }: { automation: Record }) {
         <Problem text={editing.problem} />
         <Counts automation={automation} />
         <EditingContext value={editing}>
-          <Entry automation={automation} mayWrite={mayWrite} />
-          <Stack gap="sm" component="section">
-            <Title order={2} size="h4">
-              {t('steps')}
-            </Title>
-            <StepList steps={writtenPlan(automation).steps} at="/steps" />
-          </Stack>
+          <ReportContext value={report.data ?? null}>
+            <Entry automation={automation} mayWrite={mayWrite} />
+            <Exits automation={automation} />
+            <Stack gap="sm" component="section">
+              <Title order={2} size="h4">
+                {t('steps')}
+              </Title>
+              <StepList steps={writtenPlan(automation).steps} at="/steps" />
+            </Stack>
+          </ReportContext>
         </EditingContext>
       </Stack>
     </Page>
@@ -68,12 +75,21 @@ function Loaded({ automation }: { automation: Record }) {
 function Actions({ automation }: { automation: Record }) {
   const { t } = useTranslation('automations')
   const [activating, activate] = useDisclosure(false)
+  const [simulating, simulate] = useDisclosure(false)
   const pause = useOperation('pause_automation', { said: t('paused'), toast: true })
   const { id, status, draft } = automation
   const publishes = status === 'active' && draft !== null
   return (
     <>
       <AutomationMenu automation={automation} />
+      <Button
+        variant="default"
+        leftSection={<FlaskConical size={16} />}
+        onClick={simulate.open}
+        disabled={writtenPlan(automation).steps.length === 0}
+      >
+        {t('simulate')}
+      </Button>
       {status === 'active' && (
         <Button
           variant="default"
@@ -90,11 +106,12 @@ function Actions({ automation }: { automation: Record }) {
         </Button>
       )}
       <Activate automation={automation} opened={activating} close={activate.close} />
+      <Simulate automation={automation} opened={simulating} close={simulate.close} />
     </>
   )
 }
 
-function Counts({ automation: { counts, activatedAt } }: { automation: Record }) {
+function Counts({ automation: { id, counts, activatedAt } }: { automation: Record }) {
   const { t } = useTranslation('automations')
   if (activatedAt === null) return null
   return (
@@ -109,6 +126,9 @@ function Counts({ automation: { counts, activatedAt } }: { automation: Record })
           </Text>
         </div>
       ))}
+      <Button component={Link} to={`/automations/${id}/readers`} variant="default" size="xs" leftSection={<Users size={14} />} ms="auto">
+        {t('readers')}
+      </Button>
     </Group>
   )
 }

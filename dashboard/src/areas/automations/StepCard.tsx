@@ -23,6 +23,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { ADDABLE, type Step } from './automation.ts'
+import { Figures } from './Figures.tsx'
 import { StepForm } from './StepForm.tsx'
 import { useSteps } from './useEditing.ts'
 import { useStepWords } from './useStepWords.ts'
@@ -70,6 +71,7 @@ export function StepCard({ step, at, index, last }: Props) {
             {said}
           </Text>
         )}
+        <Figures stepId={step.id} />
       </div>
       {mayWrite && <Actions step={step} at={at} index={index} last={last} write={write.open} name={`${t(`step.${step.type}`)} ${said}`.trim()} />}
       <StepForm step={step} at={at} index={index} opened={writing} close={write.close} />

@@ -7,6 +7,7 @@ import { ContentEditor } from '../content/ContentEditor.tsx'
 import { WritingContext } from '../content/writing.ts'
 import { durationOf, type Step, type StepOf, type Wait, waitOf } from './automation.ts'
 import { ConditionForm } from './ConditionForm.tsx'
+import { EndpointFields, NoteFields, SplitFields, WaitUntilFields } from './MoreFields.tsx'
 import { useSteps } from './useEditing.ts'
 
 interface Props {
@@ -85,6 +86,14 @@ function Fields({ step, change }: FieldsProps) {
       )
     case 'set_field':
       return <FieldFields step={step} change={change} />
+    case 'wait_until':
+      return <WaitUntilFields step={step} change={change} />
+    case 'split':
+      return <SplitFields step={step} change={change} />
+    case 'webhook':
+      return <EndpointFields step={step} change={change} />
+    case 'notify_owner':
+      return <NoteFields step={step} change={change} />
     default:
       return null
   }

@@ -3,12 +3,27 @@ import type { OutputOf } from '../../shapes.ts'
 export type Automation = OutputOf<'get_automation'>
 export type Step = Automation['steps'][number]
 export type Trigger = Automation['trigger']
+/** One reader's way. */
+export type Run = OutputOf<'list_automation_runs'>['data'][number]
 export type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>
 
 export const NAME_MAX = 100
 
 /** The steps that a person can add. */
-export const ADDABLE = ['send_email', 'wait', 'condition', 'add_tag', 'remove_tag', 'set_field', 'unsubscribe', 'exit'] as const
+export const ADDABLE = [
+  'send_email',
+  'wait',
+  'wait_until',
+  'condition',
+  'split',
+  'add_tag',
+  'remove_tag',
+  'set_field',
+  'webhook',
+  'notify_owner',
+  'unsubscribe',
+  'exit',
+] as const
 export type Addable = (typeof ADDABLE)[number]
 
 /** Returns the plan that a person goes on writing: the draft, or what is active. */
@@ -41,6 +56,11 @@ export function branchesOf(step: Step): Branch[] {
   ]
 }
 
+/** Lists all steps of a tree from top to bottom. */
+export function allSteps(steps: readonly Step[]): Step[] {
+  return steps.flatMap((step) => [step, ...branchesOf(step).flatMap((branch) => allSteps(branch.steps))])
+}
+
 /** Copies steps with one of their lists changed. `at`: the list's JSON pointer below the plan, such as /steps/0/then. */
 export function withList(steps: readonly Step[], at: string, edit: (list: Step[]) => void): Step[] {
   const plan = structuredClone({ steps }) as unknown as Record<string, unknown>
@@ -62,6 +82,20 @@ export function newStep(type: Addable): Step {
       return { type, for: 'P1D' }
     case 'condition':
       return { type, filter: { all: [] }, then: [] }
+    case 'wait_until':
+      return { type, at: { time: '09:00', zone: 'newsletter' } }
+    case 'split':
+      return {
+        type,
+        branches: [
+          { percent: 50, steps: [] },
+          { percent: 50, steps: [] },
+        ],
+      }
+    case 'webhook':
+      return { type, endpointId: '' }
+    case 'notify_owner':
+      return { type, text: '' }
     case 'add_tag':
     case 'remove_tag':
       return { type, tag: '' }

@@ -14,6 +14,7 @@ export interface Editing {
   /** Changes one list of steps. Returns whether it was saved. */
   edit(at: string, change: (list: Step[]) => void): Promise<boolean>
   setTrigger(trigger: Trigger): Promise<boolean>
+  setExit(exit: Automation['exit']): Promise<boolean>
 }
 
 export const EditingContext = createContext<Editing | null>(null)
@@ -29,7 +30,7 @@ export function useEditing(automation: Automation, mayWrite: boolean): Editing {
   const update = useOperation('update_automation', { words: { precondition_failed: t('changedMeanwhile') } })
   const { id: automationId, newsletterId } = automation
   const ifMatch = etagOf(automation)
-  const save = async (changes: { steps: Step[] } | { trigger: Trigger }) =>
+  const save = async (changes: { steps: Step[] } | { trigger: Trigger } | { exit: Automation['exit'] }) =>
     (await update.run({ automationId, ...changes }, ifMatch === undefined ? {} : { ifMatch })) !== null
   return {
     newsletterId,
@@ -39,5 +40,6 @@ export function useEditing(automation: Automation, mayWrite: boolean): Editing {
     problem: update.problem,
     edit: (at, change) => save({ steps: withList(writtenPlan(automation).steps, at, change) }),
     setTrigger: (trigger) => save({ trigger }),
+    setExit: (exit) => save({ exit }),
   }
 }

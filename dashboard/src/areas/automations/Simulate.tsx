@@ -1,0 +1,94 @@
+import { Accordion, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number } from '../../format.ts'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import type { OutputOf } from '../../shapes.ts'
+import type { Automation } from './automation.ts'
+import { Timeline } from './Timeline.tsx'
+
+type Simulation = OutputOf<'simulate_automation'>
+
+/** Lives through the coming days with real readers, and shows each one's way. Nothing is sent. */
+export function Simulate({ automation, opened, close }: { automation: Automation; opened: boolean; close: () => void }) {
+  const { t } = useTranslation('automations')
+  return (
+    <Modal opened={opened} onClose={close} title={t('simulate')} size="lg">
+      <Form automation={automation} close={close} />
+    </Modal>
+  )
+}
+
+function Form({ automation, close }: { automation: Automation; close: () => void }) {
+  const { t } = useTranslation('automations')
+  const [days, setDays] = useState(30)
+  const [sample, setSample] = useState(10)
+  const [answer, setAnswer] = useState<Simulation | null>(null)
+  const simulate = useOperation('simulate_automation', { said: t('simulated'), done: setAnswer })
+  return (
+    <Stack gap="md">
+      <Text>{t('simulateText')}</Text>
+      <Group grow>
+        <NumberInput
+          label={t('days')}
+          value={days}
+          onChange={(value) => setDays(Number(value))}
+          min={1}
+          max={400}
+          allowDecimal={false}
+          data-autofocus
+        />
+        <NumberInput label={t('sample')} value={sample} onChange={(value) => setSample(Number(value))} min={1} max={100} allowDecimal={false} />
+      </Group>
+      <Problem text={simulate.problem} />
+      {answer && <Result automation={automation} answer={answer} />}
+      <DialogButtons
+        close={close}
+        action={t('simulateNow')}
+        run={() => void simulate.run({ automationId: automation.id, days, sample })}
+        pending={simulate.pending}
+      />
+    </Stack>
+  )
+}
+
+function Result({ automation, answer: { runs, totals } }: { automation: Automation; answer: Simulation }) {
+  const { t } = useTranslation('automations')
+  if (runs.length === 0) return <Text>{t('nobodyToSimulate')}</Text>
+  return (
+    <Stack gap="md">
+      <Group gap="xl" className="mc-card">
+        {(['entered', 'mails', 'finished', 'left', 'active'] as const).map((key) => (
+          <div key={key}>
+            <Text size="sm" c="dimmed">
+              {t(`count.${key}`)}
+            </Text>
+            <Text fw={600} className="figures">
+              {number(totals[key])}
+            </Text>
+          </div>
+        ))}
+      </Group>
+      <Accordion variant="separated">
+        {runs.map(({ contactId, email, status, log }) => (
+          <Accordion.Item key={contactId} value={contactId}>
+            <Accordion.Control>
+              <Group justify="space-between" wrap="nowrap" gap="sm">
+                <span dir="auto" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  {email}
+                </span>
+                <StatusBadge status={status} />
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Timeline automation={automation} log={log} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Stack>
+  )
+}
