@@ -4,9 +4,9 @@ import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
-// Automations: begun with a recipe, written by forms, checked, and deleted.
+// Automations: begun with a recipe, written by forms, tried, activated, and deleted.
 
-test('automations: begun, written, checked and deleted', { skip }, async (context) => {
+test('automations: begun, written, tried, activated and deleted', { skip }, async (context) => {
   const { page, errors, open, call } = await openDashboard()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -46,13 +46,32 @@ test('automations: begun, written, checked and deleted', { skip }, async (contex
     await until('the step is in the branch', async () => (await only()).steps.at(-1).otherwise?.[0]?.type === 'exit')
   })
 
-  await context.test('it stays a draft, and the checks say why', async () => {
-    await button('Activate').click()
-    await dialog.getByText('does not run them yet').waitFor()
-    assert.ok(await dialog.getByRole('button', { name: 'Activate' }).isDisabled())
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await context.test('a trial tells the way of a reader, and sends nothing', async () => {
+    const [{ id }] = (await call('GET', '/newsletters')).data
+    await call('PATCH', `/newsletters/${id}`, { asksForConfirmation: false })
+    await call('POST', '/contacts', { email: 'early@readers.example' })
+    await button('Try it').click()
+    await dialog.getByRole('button', { name: 'Try it' }).click()
+    await dialog.getByRole('button', { name: /early@readers\.example/ }).click()
+    await dialog.getByText('Reached the end').or(dialog.getByText('The way ends here')).first().waitFor()
+    await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    assert.equal((await only()).status, 'draft')
+    assert.equal((await only()).counts.entered, 0)
+  })
+
+  await context.test('it is activated, and a reader who confirms enters', async () => {
+    await button('Activate').click()
+    await dialog.getByRole('checkbox', { name: /true already/ }).click()
+    await dialog.getByText('1 reader would enter now.').waitFor()
+    await dialog.getByRole('button', { name: 'Activate' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await until('readers are inside', async () => (await only()).counts.entered === 1)
+    await open(`/automations/${(await only()).id}/readers`, 'Readers')
+    await page.getByText('early@readers.example').click()
+    await dialog.getByText('When the automation became active').waitFor()
+    await dialog.getByRole('button', { name: 'Take out' }).click()
+    await until('the reader is out', async () => (await only()).counts.left === 1)
+    await open(`/automations/${(await only()).id}`, 'Welcome series')
   })
 
   await context.test('it is deleted', async () => {
