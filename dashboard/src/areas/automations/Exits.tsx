@@ -23,7 +23,7 @@ export function Exits({ automation }: { automation: Automation }) {
           {t('exits')}
         </Title>
         {mayWrite && exit.length < 10 && (
-          <Button variant="default" size="xs" leftSection={<Plus size={14} />} onClick={add.open}>
+          <Button variant="default" size="xs" leftSection={<Plus size={14} />} onClick={add.open} style={{ flex: 'none' }}>
             {t('addExit')}
           </Button>
         )}

@@ -76,7 +76,7 @@ function Result({ automation, answer: { runs, totals } }: { automation: Automati
         {runs.map(({ contactId, email, status, log }) => (
           <Accordion.Item key={contactId} value={contactId}>
             <Accordion.Control>
-              <Group justify="space-between" wrap="nowrap" gap="sm">
+              <Group justify="space-between" wrap="nowrap" gap="sm" pe="xs">
                 <span dir="auto" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
                   {email}
                 </span>

@@ -62,7 +62,7 @@ export function StepCard({ step, at, index, last }: Props) {
   const Icon = ICONS[step.type]
   const said = words.step(step)
   return (
-    <Group className="mc-card mc-step" gap="sm" wrap="nowrap" align="flex-start">
+    <Group className="mc-card" gap="sm" wrap="nowrap" align="flex-start">
       <Icon size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text fw={600}>{t(`step.${step.type}`)}</Text>
