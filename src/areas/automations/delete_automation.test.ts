@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { deleteFinished } from './deletion/delete-finished.ts'
+import { carryOnNextDue } from './turns/carry-on-due.ts'
 import { writing } from './fixtures/automations.ts'
 
 const world = await testWorld()
@@ -73,4 +75,18 @@ test('a draft is deleted at once', async () => {
   const { id } = await written(account)
   await world.ok(account, 'delete_automation', { automationId: id })
   assert.deepEqual((await world.ok(account, 'list_automations')).data, [])
+})
+
+test('mails that wait when their automation is deleted end, and are not due for ever', async () => {
+  const account = await world.account()
+  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: false })
+  const { id: automationId } = await active(account)
+  await world.ok(account, 'add_contact', { email: 'waiting@readers.test' })
+  while (await carryOnNextDue(world.system));
+  await world.ok(account, 'delete_automation', { automationId })
+  await world.jobs()
+  await sendDue(world)
+  const { rows } = await sql<{ status: string }>`select status from recipient where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
+  assert.deepEqual(rows, [{ status: 'skipped' }])
+  assert.equal(world.mailer.sent.length, 0)
 })

@@ -30,6 +30,7 @@ export async function deleteSomeOfAutomation({ db, accountId }: AccountDb, autom
   }
   await affected(db, sql`delete from automation_log where ${ofAutomation}`)
   await affected(db, sql`delete from automation_member where ${ofAutomation}`)
+  await affected(db, sql`delete from automation_entrant where ${ofAutomation}`)
   await affected(db, sql`delete from automation_version where ${ofAutomation}`)
   await affected(db, sql`delete from automation where ${ofAutomation}`)
   return false

@@ -12,7 +12,7 @@ export async function scrubRuns({ db, accountId, now }: Scope, contacts: readonl
   const ofContacts = sql`account_id = ${account} and contact_id = any(${contacts.map(({ id }) => uuidOf(id))}::uuid[])`
   await affected(
     db,
-    sql`update automation_run set status = 'left', reason = 'deleted', ended_at = ${now}, due_at = null
+    sql`update automation_run set status = 'left', reason = 'deleted', ended_at = ${now}, due_at = null, step_id = null
       where ${ofContacts} and status in ('active', 'held')`,
   )
   await affected(
@@ -22,4 +22,11 @@ export async function scrubRuns({ db, accountId, now }: Scope, contacts: readonl
   )
   await affected(db, sql`delete from automation_wait where ${ofContacts}`)
   await affected(db, sql`delete from automation_member where ${ofContacts}`)
+  await affected(db, sql`delete from automation_entrant where ${ofContacts}`)
+  await affected(db, sql`delete from automation_changed where ${ofContacts}`)
+  await affected(
+    db,
+    sql`delete from automation_act where account_id = ${account} and recipient_id = any(array(
+      select run_id from automation_run where ${ofContacts} union all select unnest(${contacts.map(({ id }) => uuidOf(id))}::uuid[])))`,
+  )
 }

@@ -1,3 +1,4 @@
+import { CannotBeMade } from '#areas/emails/index.ts'
 import { type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { typeId } from '#lib/typeid.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
@@ -28,9 +29,10 @@ export const automationMails: MailKind = {
   rules: { class: 'ordinary', wants: 'active', counted: true, lost: 'uncertain', usedUp: 'wait' },
 
   async open(scope, mailing, ports) {
+    const newsletter = await findNewsletter(scope, mailing.newsletterId)
+    if (!newsletter) return null
     const mail = await findMail(scope, mailing)
-    const newsletter = mail && (await findNewsletter(scope, mailing.newsletterId))
-    if (!mail || !newsletter) return null
+    if (!mail) throw new CannotBeMade({ code: 'deleted', detail: 'The automation was deleted.', pointer: '' })
     return openEmail(scope, { source: { id: mailing.mailingId, ...mailText(mail), kind: mailing.kind }, newsletter, mailing, ports })
   },
 

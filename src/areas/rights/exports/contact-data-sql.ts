@@ -60,6 +60,25 @@ export async function mailsOf(scope: AccountDb, contact: Contact): Promise<Mail[
   }))
 }
 
+/** Reads the contact's ways through automations, each with all that happened on it. */
+export async function runsOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['automations']> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<Place['automations'][number]>`select a.name as automation, r.status, r.reason, r.entered_at as "enteredAt", r.ended_at as "endedAt",
+        coalesce((select json_agg(json_build_object('at', l.at, 'step', l.step_id, 'what', l.what, 'reason', l.reason) order by l.number)
+          from automation_log l where l.account_id = ${account} and l.run_id = r.run_id), '[]') as log
+      from automation_run r join automation a on a.account_id = ${account} and a.automation_id = r.automation_id
+      where r.account_id = ${account} and r.contact_id = ${uuidOf(contactId)} order by r.run_id`,
+  )
+  return found.map((run) => ({
+    ...run,
+    enteredAt: iso(run.enteredAt),
+    endedAt: run.endedAt && iso(run.endedAt),
+    log: run.log.map((line) => ({ ...line, at: iso(line.at) })),
+  }))
+}
+
 export async function suppressionOf({ db, accountId }: AccountDb, email: string): Promise<ContactData['suppression']> {
   const found = await row(
     db,

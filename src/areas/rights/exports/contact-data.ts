@@ -35,6 +35,15 @@ const Mail = z.strictObject({
   reports: z.array(z.strictObject({ at: Timestamp, kind: z.string().max(20), code: words(40), detail: words(1000) })).max(1000),
 })
 
+const Run = z.strictObject({
+  automation: z.string().max(100),
+  status: z.string().max(20),
+  reason: words(40),
+  enteredAt: Timestamp,
+  endedAt: Timestamp.nullable(),
+  log: z.array(z.strictObject({ at: Timestamp, step: words(40), what: z.string().max(20), reason: words(40) })).max(1000),
+})
+
 /** Everything that an account knows of one person. */
 export const ContactData = z
   .strictObject({
@@ -52,6 +61,7 @@ export const ContactData = z
             .max(MANY)
             .meta({ description: `Changes of tags and custom fields in the last ${KEPT_DAYS.event} days.` }),
           mails: z.array(Mail).max(MANY),
+          automations: z.array(Run).max(MANY).meta({ description: "The contact's ways through automations." }),
         }),
       )
       .max(500),

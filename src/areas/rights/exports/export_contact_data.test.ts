@@ -20,6 +20,19 @@ async function download(url: string) {
   return request(pathname)
 }
 
+test('the file has the ways of the contact through automations', async () => {
+  const { ada, id } = await linkReader(world)
+  const steps = [{ type: 'wait', id: 'rests', for: 'P1D' }]
+  const { id: automationId } = await world.ok(ada, 'create_automation', { name: 'Course', trigger: { type: 'api' }, steps })
+  await world.ok(ada, 'activate_automation', { automationId })
+  await world.ok(ada, 'enter_automation', { automationId, contactId: id })
+  const { jobId } = await world.ok(ada, 'export_contact_data', { contactId: id })
+  await world.jobs()
+  const { downloadUrl } = await world.ok(ada, 'get_contact_data', { exportId: jobId })
+  const [{ automations }] = JSON.parse((await download(downloadUrl)).text).newsletters
+  assert.deepEqual([automations.length, automations[0].automation, automations[0].log[0].what], [1, 'Course', 'entered'])
+})
+
 test('makes a file with the contact in every newsletter, its consent, changes, mails and reports', async () => {
   const { ada, id, email, link } = await linkReader(world)
   await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['early'] })

@@ -4,7 +4,7 @@ import { describeMails } from '#areas/mailings/index.ts'
 import type { Registered } from '#operation/registry.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ContactData } from './contact-data.ts'
-import { changesOf, consentsOf, mailsOf, suppressionOf } from './contact-data-sql.ts'
+import { changesOf, consentsOf, mailsOf, runsOf, suppressionOf } from './contact-data-sql.ts'
 
 /** Gathers all that the account knows of a person, in every newsletter that has the address. */
 export async function contactData(
@@ -22,6 +22,7 @@ export async function contactData(
       consent: await consentsOf(scope, contact.id),
       changes: await changesOf(scope, contact.id),
       mails: await readMails(scope, contact),
+      automations: await runsOf(scope, contact.id),
     })
   return { madeAt: now.toISOString(), email, newsletters, suppression: await suppressionOf(scope, email) }
 }
