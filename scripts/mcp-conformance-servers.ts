@@ -67,7 +67,7 @@ export async function fixtureTarget(system: System): Promise<Target> {
     bodyLimitBytes: 1024 * 1024,
     enter: async () => ({
       bodyLimitBytes: 1024 * 1024,
-      tools: () => TOOLS.map((tool) => JSON.stringify(tool)),
+      tools: () => TOOLS.map((tool) => Buffer.from(JSON.stringify(tool))),
       call: async ({ name }) => RESULTS[name] ?? null,
       check() {},
       limits: async () => [],

@@ -59,10 +59,15 @@ const validators = ({ etag, since }: Copy, maxAgeS: number) => ({
   'cache-control': `public, max-age=0, s-maxage=${maxAgeS}, must-revalidate`,
 })
 
+/** Returns whether the client names the content as one that it has (If-None-Match). */
+export function hasCopy({ headers: { 'if-none-match': tags = '' } }: FastifyRequest, etag: string): boolean {
+  return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
 /** Returns whether the client's copy is current. If-Modified-Since counts only without If-None-Match (RFC 9110 §13.2.2). */
-function isCurrent({ headers }: FastifyRequest, etag: string, since: Date): boolean {
-  const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+function isCurrent(request: FastifyRequest, etag: string, since: Date): boolean {
+  const { headers } = request
+  if (headers['if-none-match'] !== undefined) return hasCopy(request, etag)
   const had = Date.parse(headers['if-modified-since'] ?? '')
   // The header has whole seconds.
   return had >= Math.floor(since.getTime() / 1000) * 1000

@@ -23,7 +23,7 @@ export interface ToolCall {
 /** The tools that one request sees and may call. */
 export interface Visit {
   /** Returns each tool as JSON, which is written once at the start. */
-  tools(): readonly string[]
+  tools(): readonly Buffer[]
   /** Calls a tool; null when this visit has none of the name. */
   call(call: ToolCall): Promise<CallToolResult | null>
 }
@@ -43,6 +43,7 @@ const CACHE = { ttlMs: TTL_MS, cacheScope: 'private' } as const
 
 /** An empty list, as the protocol's package writes it. */
 const NO_TOOLS = '"tools":[]'
+const COMMA = Buffer.from(',')
 
 /** The validator of all requests, since making one takes longer than most requests. */
 const validator = new AjvJsonSchemaValidator()
@@ -72,8 +73,12 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
 }
 
 /** Puts the tools into the answer to `tools/list`. The package would check and write all 680 KB of them for each request, on the main thread. */
-function withTools(body: string, { method }: Message, visit: Visit): string {
-  return method === 'tools/list' ? body.replace(NO_TOOLS, () => `"tools":[${visit.tools().join(',')}]`) : body
+function withTools(body: string, { method }: Message, visit: Visit): string | Buffer {
+  const at = method === 'tools/list' ? body.indexOf(NO_TOOLS) : -1
+  if (at === -1) return body
+  const inside = at + NO_TOOLS.length - 1
+  const tools = visit.tools().flatMap((tool, index) => (index === 0 ? [tool] : [COMMA, tool]))
+  return Buffer.concat([Buffer.from(body.slice(0, inside)), ...tools, Buffer.from(body.slice(inside))])
 }
 
 interface Asked {

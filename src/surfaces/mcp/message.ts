@@ -7,7 +7,7 @@ export interface McpAnswer {
   status: number
   /** Null without a body. */
   contentType: string | null
-  body: string
+  body: string | Buffer
 }
 
 // JSON-RPC 2.0 §5.1.

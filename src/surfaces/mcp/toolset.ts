@@ -11,8 +11,8 @@ export interface Offer {
   toolset: string
   operation: AnyOperation
   tool: Tool
-  /** The tool as JSON. */
-  json: string
+  /** The tool as JSON, encoded once: all of them have 680 KB. */
+  json: Buffer
 }
 
 /** Lists every operation that keys may call, in the catalogue's order. A list that never changes can be cached by models and clients. */
@@ -20,7 +20,7 @@ export function offersOf(areas: readonly AreaOperations[]): Offer[] {
   return areas.flatMap(({ area, operations }) =>
     operations.filter(isForKeys).map((operation) => {
       const tool = toolOf(operation)
-      return { toolset: area, operation, tool, json: JSON.stringify(tool) }
+      return { toolset: area, operation, tool, json: Buffer.from(JSON.stringify(tool)) }
     }),
   )
 }
