@@ -165,6 +165,16 @@ create table automation_run (
   constraint automation_run_status_check CHECK ((status = ANY (ARRAY['active'::text, 'held'::text, 'finished'::text, 'left'::text, 'failed'::text])))
 );
 
+create table automation_sum (
+  account_id uuid not null,
+  automation_id uuid not null,
+  step_id text not null,
+  what text not null,
+  reason text not null,
+  lines bigint not null,
+  constraint automation_sum_pkey PRIMARY KEY (account_id, automation_id, step_id, what, reason)
+);
+
 create table automation_version (
   account_id uuid not null,
   automation_id uuid not null,

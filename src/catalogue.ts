@@ -128,6 +128,7 @@ export const retention: readonly Retention[] = [
   ...mailings.retention,
   ...bounces.retention,
   ...welcome.retention,
+  ...automations.retention,
   ...accounts.retention,
   ...rights.retention,
 ]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { commandLine, OPERATORS } from './command-line.ts'
 import { deadAddress } from './moody-server.ts'
 
@@ -75,8 +76,14 @@ test('the operator’s command logs in and out, and listens with the key of the 
 test('an export is awaited and saved under its name or another, and an old file of that name stays', async (t) => {
   const { account, run } = await ada()
   world.system.ports.deployment.baseUrl = url
-  const jobs = setInterval(() => void world.jobs(), 100)
-  t.after(() => clearInterval(jobs))
+  let ended = false
+  const jobs = (async () => {
+    for (; !ended; await pause(100)) await world.jobs()
+  })()
+  t.after(() => {
+    ended = true
+    return jobs
+  })
   await world.ok(account, 'add_contact', { email: 'ada@example.com' })
   const saved = await run('contacts', 'export', '--fields', '["email"]', '--out', 'mine.csv')
   assert.deepEqual(saved, { code: 0, out: '1 contacts saved in mine.csv\n', err: '' })

@@ -13,6 +13,7 @@ import { activate_automation } from './activation/activate_automation.ts'
 import { create_automation } from './create_automation.ts'
 import { delete_automation } from './delete_automation.ts'
 import { deleteAutomationRows } from './deletion/deletion-jobs.ts'
+import { foldOldLogs } from './deletion/retention-sql.ts'
 import { deleteFinished } from './deletion/delete-finished.ts'
 import { duplicate_automation } from './duplicate_automation.ts'
 import { get_automation } from './get_automation.ts'
@@ -71,4 +72,5 @@ export const signalHandlers = [
 export const events = [automationStep, automationFinished, goalReached]
 export const jobs = [deleteAutomationRows, enterExisting, moveRuns, sendAutomationNote, sendAutomationTest]
 export const registrations = [register(mailKinds, automationMails), ...automationEvents.map((source) => register(eventSources, source))]
+export const retention = [foldOldLogs]
 export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

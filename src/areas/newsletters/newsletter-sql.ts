@@ -279,7 +279,7 @@ async function deleteRuns(db: Db, { account, newsletter, limit }: { account: str
 async function deleteAutomations(db: Db, { account, newsletter }: { account: string; newsletter: string }): Promise<void> {
   const automations = sql`account_id = ${account}
     and automation_id = any(array(select automation_id from automation where account_id = ${account} and newsletter_id = ${newsletter}))`
-  for (const table of [sql`automation_log`, sql`automation_member`, sql`automation_entrant`, sql`automation_version`])
+  for (const table of [sql`automation_log`, sql`automation_sum`, sql`automation_member`, sql`automation_entrant`, sql`automation_version`])
     await affected(db, sql`delete from ${table} where ${automations}`)
   await affected(db, sql`delete from automation where account_id = ${account} and newsletter_id = ${newsletter}`)
 }

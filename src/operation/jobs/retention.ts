@@ -14,7 +14,7 @@ const AREA_BATCH = 2000
 export type Retention = (system: Pick<TransactionParts, 'db' | 'ports'>, now: Date) => Promise<boolean>
 
 /** The time for which each kind of row is kept. */
-export const KEPT_DAYS = { idempotency: 1, event: 30, audit: 400 }
+export const KEPT_DAYS = { idempotency: 1, event: 30, audit: 400, automationLog: 400 }
 
 /** Rows of a tenant's table that are deleted some days after the time in one of their columns. */
 interface Kept {

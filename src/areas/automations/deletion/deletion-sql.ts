@@ -29,6 +29,7 @@ export async function deleteSomeOfAutomation({ db, accountId }: AccountDb, autom
     return true
   }
   await affected(db, sql`delete from automation_log where ${ofAutomation}`)
+  await affected(db, sql`delete from automation_sum where ${ofAutomation}`)
   await affected(db, sql`delete from automation_member where ${ofAutomation}`)
   await affected(db, sql`delete from automation_entrant where ${ofAutomation}`)
   await affected(db, sql`delete from automation_version where ${ofAutomation}`)

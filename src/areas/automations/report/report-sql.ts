@@ -12,12 +12,16 @@ export async function countRunsBy({ db, accountId }: AccountDb, automationId: st
   )
 }
 
-/** Lines of logs by step, kind and reason. */
+/** Lines of logs by step, kind and reason, with those that were deleted after their time. */
 export async function countLinesBy({ db, accountId }: AccountDb, automationId: string) {
   return rows(
     db,
-    sql<{ step_id: string; what: string; reason: string | null; n: number }>`select step_id, what, reason, count(*)::int as n
-      from automation_log where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and step_id is not null
+    sql<{ step_id: string; what: string; reason: string | null; n: number }>`select step_id, what, reason, sum(n)::int as n from (
+        select step_id, what, reason, count(*) as n from automation_log
+          where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and step_id is not null group by 1, 2, 3
+        union all
+        select step_id, what, nullif(reason, ''), lines from automation_sum
+          where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)}) lines
       group by step_id, what, reason`,
   )
 }

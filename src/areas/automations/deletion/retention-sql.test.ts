@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
+import { DAY_MS } from '#lib/duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { testWorld } from '#test/world.ts'
+import { mail, writing } from '../fixtures/automations.ts'
+import { running } from '../fixtures/running.ts'
+import { foldOldLogs } from './retention-sql.ts'
+
+const world = await testWorld()
+const { active } = writing(world)
+const { open, readers, go, logOf, runsOf } = running(world)
+
+test('lines of logs go after 400 days, and the report still counts them, once', async () => {
+  const account = await open()
+  const fits = { field: 'email', op: 'contains', value: 'ada' }
+  const steps = [mail({ id: 'first' }), { type: 'condition', id: 'fits', filter: fits, then: [mail({ id: 'second' })], otherwise: [] }]
+  const { id: automationId } = await active(account, { steps })
+  await readers(account, 'ada-old', 'bo-old')
+  await go()
+  const fold = () => foldOldLogs(world.system, world.clock.now())
+  const before = await world.ok(account, 'get_automation_report', { automationId })
+  world.clock.move(399 * DAY_MS)
+  await fold()
+  assert.notEqual((await logOf(account, automationId)).length, 0)
+  await readers(account, 'cy-new')
+  await go()
+  world.clock.move(2 * DAY_MS)
+  await Promise.all([fold(), fold(), fold()])
+  const young = (await runsOf(account, automationId)).at(-1)!
+  const kept = (await world.ok(account, 'get_automation_run', { automationId, runId: young.runId })).log
+  assert.equal((await logOf(account, automationId)).length, kept.length)
+  const after = await world.ok(account, 'get_automation_report', { automationId })
+  const passed = (report: { steps: { id: string; passed: number }[] }, id: string) => report.steps.find((step) => step.id === id)!.passed
+  assert.deepEqual(
+    ['first', 'second'].map((id) => [passed(before, id), passed(after, id)]),
+    [
+      [2, 3],
+      [1, 1],
+    ],
+  )
+  await world.ok(account, 'delete_automation', { automationId })
+  await world.jobs()
+  const sums = await rows(world.db, sql`select 1 from automation_sum where account_id = ${uuidOf(account.accountId)}`)
+  assert.equal(sums.length, 0)
+})
