@@ -80,6 +80,8 @@ create table automation (
   takes_imported boolean not null default false,
   looked_at timestamp with time zone,
   look_at timestamp with time zone,
+  held_told_at timestamp with time zone,
+  loops_told_at timestamp with time zone,
   constraint automation_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint automation_pkey PRIMARY KEY (account_id, automation_id),
   constraint automation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text])))

@@ -4,6 +4,7 @@ import { automationFinished, automationStep, goalReached } from './record/automa
 import { automationEvents } from './event-sources-sql.ts'
 import { automationMails } from './running/mails.ts'
 import { sendAutomationNote } from './running/owner-note.ts'
+import { sendAutomationTrouble } from './running/trouble-note.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { usesWanted } from '#areas/newsletters/index.ts'
 import { contactDeleting, eventSources, readersImported, readersLeft, tagsUsed } from '#areas/contacts/index.ts'
@@ -70,7 +71,7 @@ export const signalHandlers = [
   onSignal(contactDeleting, (scope, { contacts }) => scrubRuns(scope, contacts)),
 ]
 export const events = [automationStep, automationFinished, goalReached]
-export const jobs = [deleteAutomationRows, enterExisting, moveRuns, sendAutomationNote, sendAutomationTest]
+export const jobs = [deleteAutomationRows, enterExisting, moveRuns, sendAutomationNote, sendAutomationTrouble, sendAutomationTest]
 export const registrations = [register(mailKinds, automationMails), ...automationEvents.map((source) => register(eventSources, source))]
 export const retention = [foldOldLogs]
 export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

@@ -13,6 +13,8 @@ export interface Trouble {
   domains: { id: string; name: string; status: 'pending' | 'verified' | 'failing' }[]
   campaigns: { id: string; subject: string; status: 'paused' | 'stopped'; reason: string }[]
   endpoints: { id: string; url: string; reason: 'failing' | 'gone' }[]
+  /** Active automations with readers who are held by a broken step, readers whose runs failed in the last week, or no reader at all since `silent`. */
+  automations: { id: string; name: string; held: number; failed: number; isSilent: boolean }[]
   /** Confirmations that no worker took since `late`, or that failed twice for now, up to COUNTED_MAX. */
   lateConfirmations: number
   /** Contacts by newsletter that were added before `stale` and have not confirmed, each up to COUNTED_MAX. */
@@ -23,7 +25,7 @@ export interface Trouble {
 export async function findTrouble(
   scope: AccountDb,
   newsletterIds: readonly string[],
-  { late, stale }: { late: Date; stale: Date },
+  { late, stale, silent }: { late: Date; stale: Date; silent: Date },
 ): Promise<Trouble> {
   const { db, accountId } = scope
   const account = uuidOf(accountId)
@@ -50,9 +52,38 @@ export async function findTrouble(
     domains: domains.map(({ domain_id, ...domain }) => ({ id: typeId('dom', domain_id), ...domain })),
     campaigns: campaigns.map(({ campaign_id, stop_reason, ...campaign }) => ({ id: typeId('cmp', campaign_id), reason: stop_reason, ...campaign })),
     endpoints: endpoints.map(({ endpoint_id, off_reason, url }) => ({ id: typeId('whk', endpoint_id), url, reason: off_reason })),
+    automations: await findAutomations(scope, { failedSince: stale, silent }),
     lateConfirmations: await countLate(scope, late),
     stalePending: await countStale(scope, newsletterIds, stale),
   }
+}
+
+/** Finds automations that hold readers, that fail or that were never entered. Readers who are held until the month ends are told of by the plan's limit. */
+async function findAutomations(
+  { db, accountId }: AccountDb,
+  { failedSince, silent }: { failedSince: Date; silent: Date },
+): Promise<Trouble['automations']> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<{ automation_id: string; name: string; held: number; failed: number; is_silent: boolean }>`select * from (
+      select a.automation_id, a.name,
+        (select count(*)::int from (select 1 from automation_run r where r.account_id = ${account} and r.automation_id = a.automation_id
+          and r.status = 'held' and r.reason <> 'allowance_used_up' limit ${COUNTED_MAX}) held) as held,
+        (select count(*)::int from (select 1 from automation_run r where r.account_id = ${account} and r.automation_id = a.automation_id
+          and r.status = 'failed' and r.ended_at >= ${failedSince} limit ${COUNTED_MAX}) failed) as failed,
+        a.activated_at < ${silent} and not exists (select 1 from automation_run r
+          where r.account_id = ${account} and r.automation_id = a.automation_id) as is_silent
+      from automation a where a.account_id = ${account} and a.status = 'active' and a.deleted_at is null) a
+      where held > 0 or failed > 0 or is_silent order by automation_id desc limit ${SHOWN}`,
+  )
+  return found.map(({ automation_id, name, held, failed, is_silent }) => ({
+    id: typeId('aut', automation_id),
+    name,
+    held,
+    failed,
+    isSilent: is_silent,
+  }))
 }
 
 /** Tries of a confirmation after which it counts as late. One failure is usual: servers make strangers wait (greylisting). */

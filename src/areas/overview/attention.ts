@@ -14,6 +14,7 @@ export function attentionTo(trouble: Trouble & { usage: Usage }, newsletters: re
     ...ofLimits(trouble.usage),
     ...trouble.campaigns.map(ofCampaign),
     ...trouble.endpoints.map(ofEndpoint),
+    ...trouble.automations.flatMap(ofAutomation),
     ...(trouble.lateConfirmations > 0 ? [ofConfirmations(trouble.lateConfirmations)] : []),
     ...newsletters.flatMap((newsletter) => ofNewsletter(newsletter, trouble)),
     ...(trouble.domains.some(({ status }) => status === 'verified') ? [] : [noVerified(trouble.domains)]),
@@ -111,6 +112,36 @@ function ofEndpoint({ id, url, reason }: Trouble['endpoints'][number]): Attentio
     values: { url: url.slice(0, 200), reason: reason === 'gone' ? 'gone' : 'failing' },
     operation: { name: 'update_webhook_endpoint', input: { endpointId: id, status: 'on' } },
   }
+}
+
+function ofAutomation({ id, name, held, failed, isSilent }: Trouble['automations'][number]): Attention[] {
+  const found: Attention[] = []
+  const runs = (status: string) => ({ name: 'list_automation_runs', input: { automationId: id, status } })
+  if (held > 0)
+    found.push({
+      code: 'automation_held',
+      severity: 'error',
+      detail: `“${name}” holds readers at a step that cannot be done: ${counted(held)}. Mend the step; they go on within an hour.`,
+      values: { name, count: held },
+      operation: runs('held'),
+    })
+  if (failed > 0)
+    found.push({
+      code: 'automation_failing',
+      severity: 'error',
+      detail: `Readers who failed in “${name}” in the last week: ${counted(failed)}. Look at what their runs say.`,
+      values: { name, count: failed },
+      operation: runs('failed'),
+    })
+  if (isSilent)
+    found.push({
+      code: 'automation_silent',
+      severity: 'info',
+      detail: `No reader has entered “${name}” in the two weeks since it became active. Ask about one reader why.`,
+      values: { name },
+      operation: { name: 'explain_automation_entry', input: { automationId: id } },
+    })
+  return found
 }
 
 const counted = (n: number): string => (n === COUNTED_MAX ? `${COUNTED_MAX} or more` : String(n))

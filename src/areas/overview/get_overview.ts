@@ -37,7 +37,7 @@ export const get_overview = operation({
     const trouble = await findTrouble(
       ctx,
       newsletters.map(({ id }) => id),
-      { late: new Date(now - 600_000), stale: new Date(now - 7 * DAY_MS) },
+      { late: new Date(now - 600_000), stale: new Date(now - 7 * DAY_MS), silent: new Date(now - 14 * DAY_MS) },
     )
     return {
       account: { id: ctx.accountId, name: await findAccountName(ctx) },

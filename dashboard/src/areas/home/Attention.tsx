@@ -17,6 +17,8 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   resume_campaign: ({ campaignId }) => `/campaigns/${campaignId}`,
   get_campaign_report: ({ campaignId }) => `/campaigns/${campaignId}`,
   update_webhook_endpoint: ({ endpointId }) => `/settings/webhooks/${endpointId}`,
+  list_automation_runs: ({ automationId, status }) => `/automations/${automationId}/readers?status=${status}`,
+  explain_automation_entry: ({ automationId }) => `/automations/${automationId}/readers`,
   // The only lack of a newsletter that is reported is its postal address.
   update_newsletter: ({ newsletterId }) => `/settings/newsletter?field=postalAddress&newsletter=${newsletterId}`,
   list_contacts: ({ status }) => `/contacts?status=${status}`,

@@ -1,8 +1,6 @@
 import { durationMs } from '#lib/iso-duration.ts'
+import { DEPTH_MAX } from '../running/run.ts'
 import type { Plan } from '../tree/plan.ts'
-
-/** A run whose cause is this deep enters no other automation: automations that trigger each other would never end. */
-export const DEPTH_MAX = 20
 
 /** The earlier runs of a contact in an automation. */
 export interface History {

@@ -3,6 +3,7 @@ import type { Scope } from '#operation/scope.ts'
 import type { Filter } from '#areas/contacts/index.ts'
 import { endRuns } from '../running/end-runs-sql.ts'
 import { noteDue } from '../running/due-sql.ts'
+import { tellOfTrouble } from '../running/trouble-note.ts'
 import { insertLog, insertWaits, type Wait } from '../running/run-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 import { matching } from '../filters/matching-sql.ts'
@@ -38,6 +39,7 @@ export interface Entries {
 export async function enter(scope: Scope, into: Entered, entrants: readonly Entrant[]): Promise<Entries> {
   const { entering, refused, restarted } = await decideAll(scope, into, entrants)
   if (restarted.length > 0) await endRuns(scope, { runs: restarted }, 'restarted')
+  if ([...refused.values()].includes('too_deep')) await tellOfTrouble(scope, into.automationId, 'loops')
   return { runs: await begin(scope, into, entering), refused }
 }
 

@@ -14,6 +14,7 @@ import type { Effect, LogLine, Run, StepFacts } from './run.ts'
 import { type Advanced, deleteWaits, insertWaits, type Wait, writeRuns } from './run-sql.ts'
 import type { Round } from './open-round.ts'
 import { actOf, factsOf } from './step-work.ts'
+import { tellOfTrouble } from './trouble-note.ts'
 
 /** Time changes what filters match without any event: a date comes near, an open grows old. Runs with filters are looked at this often. */
 const LOOK_MS = HOUR_MS
@@ -57,7 +58,9 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
   )
   const waited = effects.filter(({ way, effect }) => way.run.waiting && effect.type !== 'stay').map(({ way }) => way.run.runId)
   if (waited.length > 0 && STEPS_WITH_WAITS.has(flat.step.type)) await deleteWaits(round.scope, waited, 'step')
+  const isStuck = effects.some(({ way, effect }) => effect.type === 'hold' && !way.run.held && effect.reason !== 'allowance_used_up')
   for (const { way, effect } of effects) follow(round, way, flat.step, effect)
+  if (isStuck) await tellOfTrouble(round.scope, round.automationId, 'held')
   await insertWaits(
     round.scope,
     effects.flatMap(({ way, effect }) => (effect.type === 'wait' ? waitsOf(flat.step, way.run) : [])),

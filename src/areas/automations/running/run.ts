@@ -36,6 +36,9 @@ export const LEFT = [
 ] as const
 export type LeftReason = (typeof LEFT)[number]
 
+/** A run whose cause is this deep enters no other automation: automations that trigger each other would never end. */
+export const DEPTH_MAX = 20
+
 /** The kinds of lines in a run's log: the end of a step for the run, or of the run itself. */
 export const WHAT = ['entered', 'waits', 'passed', 'skipped', 'held', 'moved', 'finished', 'left', 'failed'] as const
 export type What = (typeof WHAT)[number]

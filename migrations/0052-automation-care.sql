@@ -9,3 +9,7 @@ create table automation_sum (
   lines bigint not null,
   primary key (account_id, automation_id, step_id, what, reason)
 );
+
+-- When the owner was last told that readers are held, and that automations go round in a circle.
+alter table automation add column held_told_at timestamptz;
+alter table automation add column loops_told_at timestamptz;
