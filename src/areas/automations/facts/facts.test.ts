@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { suppress } from '#areas/contacts/index.ts'
-import { writeEngagement } from '#areas/engagement/index.ts'
-import { BY_HAND } from '#areas/engagement/fixtures/engagement.ts'
 import { transaction } from '#operation/transaction.ts'
 import { testWorld } from '#test/world.ts'
 import { mail, writing } from '../fixtures/automations.ts'
@@ -11,21 +9,13 @@ import { running } from '../fixtures/running.ts'
 
 const world = await testWorld()
 const { active } = writing(world)
-const { open, readers, go, pass, runsOf, logOf } = running(world)
+const { open, readers, go, pass, runsOf, logOf, clickFirstLink } = running(world)
 const pause = { type: 'wait', id: 'pause', for: 'P20D' }
-
-/** Returns the recipient token in a step's mail to an address. */
-function tokenTo(email: string, stepId: string): string {
-  const mails = world.mailer.sent.filter(({ to }) => to === email).map(({ raw }) => String(raw))
-  const raw = mails.find((one) => one.includes(`Subject: ${stepId}`))!.replaceAll('=\r\n', '')
-  return /\/c\/(\w{48})\/1/.exec(raw)![1]!
-}
 
 async function click(email: string, stepId: string): Promise<void> {
   // A click within five seconds after the mail counts as a program's.
   world.clock.move(60_000)
-  await world.ok({ kind: 'recipient_token', recipientToken: tokenTo(email, stepId) }, 'open_link', { number: 1, visit: BY_HAND })
-  while ((await writeEngagement(world.system)) === 'more');
+  await clickFirstLink(email, stepId)
   await go()
 }
 
