@@ -10,7 +10,7 @@ const assembly = assemble(JSON.parse(process.argv[2]!), ports, { supervise: fals
 await assembly.queue.prepare(assembly.queuedJobs)
 process.send!({})
 
-process.on('message', async ({ moveMs }: { moveMs: number }) => {
+async function carryOnAll(moveMs: number) {
   ports.clock.move(moveMs)
   const memory: number[] = []
   const began = performance.now()
@@ -25,7 +25,9 @@ process.on('message', async ({ moveMs }: { moveMs: number }) => {
     memory: [0.1, 0.5, 1].map((share) => memory[Math.ceil(memory.length * share) - 1]),
     errors,
   })
-})
+}
+
+process.on('message', ({ moveMs }: { moveMs: number }) => void carryOnAll(moveMs))
 process.on('disconnect', () => {
   void assembly.queue
     .stop(1000)

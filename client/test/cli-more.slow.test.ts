@@ -76,12 +76,12 @@ test('the operator’s command logs in and out, and listens with the key of the 
 test('an export is awaited and saved under its name or another, and an old file of that name stays', async (t) => {
   const { account, run } = await ada()
   world.system.ports.deployment.baseUrl = url
-  let ended = false
+  const ended = new AbortController()
   const jobs = (async () => {
-    for (; !ended; await pause(100)) await world.jobs()
+    for (; !ended.signal.aborted; await pause(100)) await world.jobs()
   })()
   t.after(() => {
-    ended = true
+    ended.abort()
     return jobs
   })
   await world.ok(account, 'add_contact', { email: 'ada@example.com' })
