@@ -78,17 +78,19 @@ export async function decideAll(
 ): Promise<{ entering: Entrant[]; refused: Map<string, NotEntered>; restarted: string[] }> {
   const candidates = await candidatesOf(scope, { automationId, newsletterId, plan }, entrants)
   const decided = { entering: [] as Entrant[], refused: new Map<string, NotEntered>(), restarted: [] as string[] }
+  const enteringIds = new Set<string>()
   for (const entrant of entrants) {
     const { contactId } = entrant
     const candidate = candidates.get(contactId)!
     const [reason] = reasonsAgainst(plan, { ...candidate, depth: entrant.because.depth }, scope.now)
     // A contact enters once in a transaction: two triggers at one moment are one.
-    if (decided.entering.some((one) => one.contactId === contactId)) continue
+    if (enteringIds.has(contactId)) continue
     if (reason !== undefined) {
       decided.refused.set(contactId, reason)
       continue
     }
     if (candidate.history.inside !== null) decided.restarted.push(candidate.history.inside)
+    enteringIds.add(contactId)
     decided.entering.push(entrant)
   }
   return decided

@@ -10,16 +10,18 @@ export interface TakenEntrants {
   entrants: Entrant[]
 }
 
-/** Takes some of those who are to enter an automation of the account, and locks their contacts. Null where none is left. */
-export async function takeEntrants({ db, accountId }: Scope, limit: number): Promise<TakenEntrants | null> {
+/**
+ * Takes some of those who are to enter automations of the account, by automation, and locks their contacts. Null where none is left. Read in the order
+ * of the key, so that the rows that earlier batches deleted are passed over within the index.
+ */
+export async function takeEntrants({ db, accountId }: Scope, limit: number): Promise<TakenEntrants[] | null> {
   const account = uuidOf(accountId)
   const taken = await rows(
     db,
-    sql<{ automation_id: string; contact_id: string; occurrence: string; reason: 'existing' | 'date'; at: Date }>`with first as (
-        select automation_id from automation_entrant where account_id = ${account} order by automation_id limit 1)
-      delete from automation_entrant e using (
-        select w.automation_id, w.contact_id, w.occurrence from automation_entrant w join first f on f.automation_id = w.automation_id
-          where w.account_id = ${account} order by w.contact_id limit ${limit} for update of w skip locked) chosen
+    sql<{ automation_id: string; contact_id: string; occurrence: string; reason: 'existing' | 'date'; at: Date }>`with chosen as materialized (
+        select automation_id, contact_id, occurrence from automation_entrant where account_id = ${account}
+        order by automation_id, contact_id, occurrence limit ${limit} for update skip locked)
+      delete from automation_entrant e using chosen
       where e.account_id = ${account} and e.automation_id = chosen.automation_id and e.contact_id = chosen.contact_id and e.occurrence = chosen.occurrence
       returning e.automation_id, e.contact_id, e.occurrence, e.reason, e.at`,
   )
@@ -30,12 +32,12 @@ export async function takeEntrants({ db, accountId }: Scope, limit: number): Pro
       and contact_id = any(${taken.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update`,
   )
   const statuses = new Map(contacts.map(({ contact_id, status }) => [contact_id, status]))
-  return {
-    automationId: typeId('aut', taken[0]!.automation_id),
-    entrants: taken.flatMap(({ contact_id, occurrence, reason, at }): Entrant[] => {
+  return [...Map.groupBy(taken, ({ automation_id }) => automation_id)].map(([automation, ofOne]) => ({
+    automationId: typeId('aut', automation),
+    entrants: ofOne.flatMap(({ contact_id, occurrence, reason, at }): Entrant[] => {
       const status = statuses.get(contact_id)
       if (status === undefined) return []
       return [{ contactId: typeId('sub', contact_id), status, occurrence, because: { by: reason, at: at.toISOString(), depth: 0 } }]
     }),
-  }
+  }))
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '#operation/scope.ts'
 import { enter } from '../entry/enter.ts'
-import { takeEntrants } from '../entry/entrants-sql.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { type TakenEntrants, takeEntrants } from '../entry/entrants-sql.ts'
+import { readState } from '../record/automation-sql.ts'
 import { RUNS_MAX } from '../running/run-sql.ts'
 import { readEntered } from './live-sql.ts'
 
@@ -9,9 +9,13 @@ import { readEntered } from './live-sql.ts'
 export async function enterNoted(scope: Scope): Promise<boolean> {
   const taken = await takeEntrants(scope, RUNS_MAX)
   if (taken === null) return false
-  const { automationId, entrants } = taken
-  const automation = await findAutomation(scope, automationId)
-  if (automation?.status !== 'active' || automation.version === null) return true
+  for (const ofOne of taken) await enterOne(scope, ofOne)
+  return true
+}
+
+async function enterOne(scope: Scope, { automationId, entrants }: TakenEntrants): Promise<void> {
+  const automation = await readState(scope, automationId)
+  if (automation?.status !== 'active' || automation.version === null) return
   const { newsletterId, version } = automation
   const into = await readEntered(scope, { automationId, newsletterId, version })
   for (const [by, some] of Map.groupBy(entrants, ({ because }) => because.by)) {
@@ -19,5 +23,4 @@ export async function enterNoted(scope: Scope): Promise<boolean> {
     const entry = by === 'existing' ? { ...into.plan.entry, whileInside: 'ignore' as const } : into.plan.entry
     await enter(scope, { ...into, plan: { ...into.plan, entry } }, some)
   }
-  return true
 }

@@ -76,6 +76,9 @@ test('days begin and end with the clock of their zone', () => {
   const [from, to] = [new Date('2026-03-28T12:00:00Z'), new Date('2026-03-30T12:00:00Z')]
   assert.deepEqual(daysWithin(from, to, '09:00', 'Europe/Berlin'), ['2026-03-29', '2026-03-30'])
   assert.deepEqual(daysWithin(from, to, '02:30', 'Europe/Berlin'), ['2026-03-29', '2026-03-30'])
-  const looks = nextLook({ time: '09:00', zone: 'newsletter' } as never, { timeZone: 'Europe/Berlin' }, from)
-  assert.equal(looks.toISOString(), '2026-03-29T07:00:00.000Z')
+  const looks = (zone: 'newsletter' | 'reader', zones: string[], at: Date) => nextLook({ time: '09:00', zone }, zones, at).toISOString()
+  assert.equal(looks('newsletter', ['Europe/Berlin'], from), '2026-03-29T07:00:00.000Z')
+  assert.equal(looks('reader', ['Europe/Berlin', 'Asia/Kathmandu'], new Date('2026-03-29T02:50:00Z')), '2026-03-29T03:15:00.000Z')
+  // A zone that a reader is the first to have is seen within an hour.
+  assert.equal(looks('reader', ['Europe/Berlin'], from), '2026-03-28T13:00:00.000Z')
 })

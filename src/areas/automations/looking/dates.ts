@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { instantOf, isTimeZone, localDate } from '#lib/time-zone.ts'
 import type { Scope } from '#operation/scope.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
@@ -11,18 +11,33 @@ type DateTrigger = Extract<Trigger, { type: 'date' }>
 
 /** Days that were missed for longer, such as in an outage, are left out. */
 const MISSED_MAX_MS = 3 * DAY_MS
-/** Time zones differ by multiples of this. */
-const QUARTER_MS = 15 * MINUTE_MS
+/** Where readers have zones of their own, one that is new is seen this late at most. */
+const LOOK_MAX_MS = HOUR_MS
 
 /** Notes the contacts whose day came since the last look. Returns when the next look is. */
 export async function lookAtDates(scope: Scope, { automationId, newsletterId, lookedAt }: Looking, trigger: DateTrigger): Promise<Date> {
   const newsletter = (await findNewsletter(scope, newsletterId))!
   const { field, offsetDays, time, yearly } = trigger
   const since = new Date(Math.max(lookedAt?.getTime() ?? scope.now.getTime(), scope.now.getTime() - MISSED_MAX_MS))
-  for (const { zone, zones } of await zonesToLookAt(scope, newsletter, trigger))
+  const looked = await zonesToLookAt(scope, newsletter, trigger)
+  for (const { zone, zones } of looked)
     for (const day of daysWithin(since, scope.now, time, zone))
       await noteOnDay(scope, { automationId, newsletterId }, { field, yearly, date: addDays(day, -offsetDays), zones, zone })
-  return nextLook(trigger, newsletter, scope.now)
+  return nextLook(
+    trigger,
+    looked.map(({ zone }) => zone),
+    scope.now,
+  )
+}
+
+/** Returns when an automation that becomes active looks first. */
+export async function firstLook(scope: Scope, newsletterId: string, trigger: DateTrigger): Promise<Date> {
+  const looked = await zonesToLookAt(scope, (await findNewsletter(scope, newsletterId))!, trigger)
+  return nextLook(
+    trigger,
+    looked.map(({ zone }) => zone),
+    scope.now,
+  )
 }
 
 /** Lists time zones, each with the contacts that it is of. Contacts without a valid one of their own are in that of the newsletter. */
@@ -46,10 +61,11 @@ export function daysWithin(after: Date, until: Date, time: string, zone: string)
   return days
 }
 
-/** Returns when an automation looks next: at its time of the day, or at the next quarter of an hour where readers have zones of their own. */
-export function nextLook({ time, zone }: DateTrigger, { timeZone }: Pick<Newsletter, 'timeZone'>, now: Date): Date {
-  if (zone === 'reader') return new Date(Math.floor(now.getTime() / QUARTER_MS + 1) * QUARTER_MS)
-  const today = localDate(now, timeZone)
-  const next = [0, 1, 2].map((days) => instantOf(`${addDays(today, days)}T${time}`, timeZone)).find((at) => at > now)
-  return next ?? new Date(now.getTime() + DAY_MS)
+/** Returns when an automation looks next: when its time of the day comes in one of the zones. */
+export function nextLook({ time, zone: whose }: Pick<DateTrigger, 'time' | 'zone'>, zones: readonly string[], now: Date): Date {
+  const next = zones.flatMap((zone) => {
+    const today = localDate(now, zone)
+    return [0, 1, 2].map((days) => instantOf(`${addDays(today, days)}T${time}`, zone)).filter((at) => at > now)
+  })
+  return new Date(Math.min(now.getTime() + (whose === 'reader' ? LOOK_MAX_MS : DAY_MS), ...next.map((at) => at.getTime())))
 }

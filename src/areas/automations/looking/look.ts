@@ -1,9 +1,8 @@
 import { HOUR_MS } from '#lib/duration.ts'
 import type { Scope } from '#operation/scope.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findSegment } from '#areas/segments/index.ts'
 import type { Plan } from '../tree/plan.ts'
-import { lookAtDates, nextLook } from './dates.ts'
+import { firstLook, lookAtDates } from './dates.ts'
 import { lockDueLook, type Looking, lookSoon, writeLook } from './look-sql.ts'
 import { insertMembers, noteDifferences } from './members-sql.ts'
 
@@ -26,10 +25,7 @@ async function lookFor(scope: Scope, looking: Looking): Promise<Date> {
 
 /** Begins to look when an automation becomes active: what is so already is not a coming of the trigger. */
 export async function beginToLook(scope: Scope, { id, newsletterId }: { id: string; newsletterId: string }, { trigger }: Plan): Promise<void> {
-  if (trigger.type === 'date') {
-    const newsletter = (await findNewsletter(scope, newsletterId))!
-    return writeLook(scope, id, nextLook(trigger, newsletter, scope.now))
-  }
+  if (trigger.type === 'date') return writeLook(scope, id, await firstLook(scope, newsletterId, trigger))
   if (trigger.type !== 'segment_entered' && trigger.type !== 'segment_left') return
   const segment = await findSegment(scope, trigger.segmentId)
   if (segment) await insertMembers(scope, id, newsletterId, segment.filter)

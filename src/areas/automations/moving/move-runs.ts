@@ -5,7 +5,7 @@ import { job } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { exitWaits } from '../entry/enter.ts'
-import { findAutomation, readVersion } from '../record/automation-sql.ts'
+import { readState, readVersion } from '../record/automation-sql.ts'
 import { noteDue } from '../running/due-sql.ts'
 import { endRuns } from '../running/end-runs-sql.ts'
 import { openRound, type Round } from '../running/open-round.ts'
@@ -34,7 +34,7 @@ export const moveRuns = job({
 
 /** Moves a batch of runs: each to the same step of the new version, and out where that has no such step. */
 async function moveSome(scope: Scope, automationId: string, version: number): Promise<boolean> {
-  const automation = await findAutomation(scope, automationId)
+  const automation = await readState(scope, automationId)
   // Another version was published meanwhile, whose job moves them.
   if (!automation || automation.version !== version) return false
   const earlier = await lockEarlierRuns(scope, automationId, version, RUNS_MAX)

@@ -62,6 +62,22 @@ export async function findAutomation(scope: AccountDb, automationId: string): Pr
   return (await selectAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)}`))[0]
 }
 
+/** An automation without its plans and the counts of its runs, which take longer the more runs it has. */
+export interface AutomationState {
+  newsletterId: string
+  status: Automation['status']
+  version: number | null
+}
+
+export async function readState({ db, accountId }: AccountDb, automationId: string): Promise<AutomationState | undefined> {
+  const found = await row(
+    db,
+    sql<{ newsletter_id: string; status: Automation['status']; version: number | null }>`select newsletter_id, status, version from automation
+      where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and deleted_at is null`,
+  )
+  return found && { newsletterId: typeId('nl', found.newsletter_id), status: found.status, version: found.version }
+}
+
 /** Finds an automation and locks it until the transaction ends. */
 export async function lockAutomation(scope: AccountDb, automationId: string): Promise<Automation | undefined> {
   return (await selectAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)} for update of a`))[0]
