@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 /** Starts a part of a bench in a process of its own, which is controlled by messages. */
@@ -20,6 +21,17 @@ export function ask<T>(child: ChildProcess, message: object): Promise<T> {
   const answer = reply<T>(child)
   child.send(message)
   return answer
+}
+
+/** Ends parts, and waits until they have, since their last writes need the database. */
+export async function endParts(...parts: ChildProcess[]): Promise<void> {
+  await Promise.all(
+    parts.map((part) => {
+      const exited = once(part, 'exit')
+      part.disconnect()
+      return exited
+    }),
+  )
 }
 
 export function print(line: string): void {

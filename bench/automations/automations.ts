@@ -5,7 +5,7 @@ import { type Db, rows } from '../../src/db/rows.ts'
 import { newUuid, uuidOf } from '../../src/lib/typeid.ts'
 import type { System } from '../../src/operation/system.ts'
 import { ask as operate, type BenchAccount, benchAccount, fillAudience } from '../audience.ts'
-import { ask, print, reply, spawnPart } from '../child.ts'
+import { ask, endParts, print, reply, spawnPart } from '../child.ts'
 import { inTransaction } from '../in-turns.ts'
 import { countingDatabase, printStatements } from '../statements.ts'
 import { benchDatabase } from '../database.ts'
@@ -82,8 +82,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
     `  beside ${readers} readers  p50 ${beside.p50} ms, p99 ${beside.p99} ms, ${beside.rate}/s  p99 ${(beside.p99 / alone.p99).toFixed(2)} times (asked 1.5)`,
   )
   await passing
-  server.disconnect()
-  worker.disconnect()
+  await endParts(server, worker)
   await end()
 }
 

@@ -11,7 +11,7 @@ type DateTrigger = Extract<Trigger, { type: 'date' }>
 
 /** Days that were missed for longer, such as in an outage, are left out. */
 const MISSED_MAX_MS = 3 * DAY_MS
-/** Where readers have zones of their own, one that is new is seen this late at most. */
+/** The longest pause between looks while readers have zones of their own: a zone that is new is seen this late at most. */
 const LOOK_MAX_MS = HOUR_MS
 
 /** Notes the contacts whose day came since the last look. Returns when the next look is. */

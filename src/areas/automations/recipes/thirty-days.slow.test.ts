@@ -58,7 +58,7 @@ async function assertWellMade(...names: string[]) {
   }
 }
 
-test('welcome series: three letters on the days 0, 2 and 6, and none after a reader has left', async () => {
+test('welcome series: letters on the days 0, 2 and 6, and none to a reader who has left', async () => {
   const { join, activated } = await withNeeds()
   await activated('welcome_series')
   const from = world.clock.now()
@@ -137,7 +137,7 @@ test('birthday: a greeting at nine in the morning where the reader lives, on the
   await world.ok(account, 'pause_automation', { automationId: id })
 })
 
-test('re-engagement: two letters to who opened nothing, then the sunset; one click is enough to stay', async () => {
+test('re-engagement: two letters, then the sunset; one click is enough to stay', async () => {
   const { account, join, activated } = await withNeeds()
   const [jo, kim, lee] = [await join('jo'), await join('kim'), await join('lee')]
   world.clock.move(150 * DAY_MS)

@@ -137,7 +137,7 @@ export async function writeRuns({ db, accountId, now }: Scope, automationUuid: s
         due_at = w.due_at, arrived_at = w.arrived_at, ended_at = w.ended_at, logged = w.logged
       from json_to_recordset(${JSON.stringify(written)}::json) as w (run_id uuid, status text, reason text, step_id text, waiting boolean,
         wait_ends_at timestamptz, due_at timestamptz, arrived_at timestamptz, ended_at timestamptz, logged integer)
-      where r.account_id = ${account} and r.run_id = w.run_id and r.run_id = any(${written.map(({ run_id }) => run_id)}::uuid[])`,
+      where r.account_id = ${account} and r.run_id = w.run_id`,
   )
   await insertLog(
     { db, accountId, now },
