@@ -160,7 +160,7 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
 
 test('a person whom every account has removed is told so, and can sign out', { skip }, async () => {
   const { page, errors, open } = await openDashboard()
-  await open('/', 'Home')
+  await open('/contacts', 'Contacts')
   const problem = {
     type: 'about:blank',
     title: 'No account',
