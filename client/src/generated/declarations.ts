@@ -1480,6 +1480,22 @@ export const COMMANDS: readonly Command[] = [
     example: {"automationId":"aut_01k5r8f3q5fz9v1m6x2c7n4b0d","runId":"run_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
   {
+    operation: "list_contact_runs",
+    area: "automations",
+    verb: "list-contact-runs",
+    summary: "List the ways of a contact through all automations, newest first.",
+    description: "get_automation_run tells one of them line by line.",
+    pages: true,
+    places: ["contactId"],
+    flags: [
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
+      {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
+      {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
+    ],
+    example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
     operation: "enter_automation",
     area: "automations",
     verb: "enter",

@@ -1064,6 +1064,35 @@ export interface ContactMail {
   campaignId?: string
 }
 
+export interface ContactRun {
+  id: string
+  contactId: string
+  /** Null once the contact was deleted. */
+  email: string | null
+  version: number
+  /** held: it waits until something is mended, or the month ends; reason says what. */
+  status: 'active' | 'held' | 'finished' | 'left' | 'failed'
+  /** The step that it is at; null at the end. */
+  stepId: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  enteredAt: string
+  /** When it goes on, unless a fact comes before; null at the end. */
+  dueAt: string | null
+  endedAt: string | null
+  reason: string | null
+  /** What let the contact enter. */
+  because: {
+    by: 'event' | 'date' | 'segment' | 'existing' | 'api'
+    event?: string
+    /** ISO 8601, UTC, milliseconds. */
+    at: string
+    /** How many runs of automations caused one another before this one. */
+    depth: number
+  }
+  automationId: string
+  automationName: string
+}
+
 export interface ContentChanges {
   /** markdown and html have a body, blocks have blocks. */
   format?: 'markdown' | 'html' | 'blocks' | undefined

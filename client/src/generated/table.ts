@@ -94,6 +94,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_automation_report: { area: 'automations', method: 'getReport', http: 'GET', path: '/automations/{automationId}/report' },
   list_automation_runs: { area: 'automations', method: 'listRuns', http: 'GET', path: '/automations/{automationId}/runs', pages: true },
   get_automation_run: { area: 'automations', method: 'getRun', http: 'GET', path: '/automations/{automationId}/runs/{runId}' },
+  list_contact_runs: { area: 'automations', method: 'listContactRuns', http: 'GET', path: '/contacts/{contactId}/runs', pages: true },
   enter_automation: { area: 'automations', method: 'enter', http: 'POST', path: '/automations/{automationId}/enter', writes: true },
   remove_from_automation: { area: 'automations', method: 'removeFrom', http: 'DELETE', path: '/automations/{automationId}/runs/{runId}', writes: true },
   explain_automation_entry: { area: 'automations', method: 'explainEntry', http: 'GET', path: '/automations/{automationId}/explain' },

@@ -29,6 +29,7 @@ import { enter_automation } from './runs/enter_automation.ts'
 import { explain_automation_entry } from './runs/explain_automation_entry.ts'
 import { get_automation_run } from './runs/get_automation_run.ts'
 import { list_automation_runs } from './runs/list_automation_runs.ts'
+import { list_contact_runs } from './runs/list_contact_runs.ts'
 import { remove_from_automation } from './runs/remove_from_automation.ts'
 import { get_automation_report } from './report/get_automation_report.ts'
 import { enterExisting } from './existing/enter-existing.ts'
@@ -57,6 +58,7 @@ export const operations = [
   get_automation_report,
   list_automation_runs,
   get_automation_run,
+  list_contact_runs,
   enter_automation,
   remove_from_automation,
   explain_automation_entry,

@@ -79,6 +79,42 @@ export async function countRuns(scope: AccountDb, automationId: string, filter: 
   ))!.n
 }
 
+/** A run of a contact, with its automation. */
+export interface ContactRun extends AutomationRun {
+  automationId: string
+  automationName: string
+}
+
+/** Lists the runs of a contact through automations that are not deleted, newest first, and one more. */
+export async function listRunsOfContact(
+  { db, accountId }: AccountDb,
+  contactId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<ContactRun[]> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<RunRow & { automation_id: string; name: string }>`select r.run_id, r.contact_id, c.email, r.version, r.status, r.step_id, r.entered_at,
+        r.due_at, r.ended_at, r.reason, r.because, r.wait_ends_at, a.automation_id, a.name
+      from automation_run r
+      join automation a on a.account_id = ${account} and a.automation_id = r.automation_id and a.deleted_at is null
+      left join contact c on c.account_id = ${account} and c.contact_id = r.contact_id
+      where r.account_id = ${account} and r.contact_id = ${uuidOf(contactId)} ${before === null ? sql`` : sql`and r.run_id < ${before}`}
+      order by r.run_id desc limit ${limit + 1}`,
+  )
+  return found.map((run) => ({ ...toRun(run), automationId: typeId('aut', run.automation_id), automationName: run.name }))
+}
+
+export async function countRunsOfContact({ db, accountId }: AccountDb, contactId: string): Promise<number> {
+  const account = uuidOf(accountId)
+  return (await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from automation_run r
+      join automation a on a.account_id = ${account} and a.automation_id = r.automation_id and a.deleted_at is null
+      where r.account_id = ${account} and r.contact_id = ${uuidOf(contactId)}`,
+  ))!.n
+}
+
 export async function findRun(scope: AccountDb, automationId: string, runId: string): Promise<AutomationRun | null> {
   const found = await row(scope.db, select(scope, sql`${matches(scope, automationId, {})} and r.run_id = ${uuidOf(runId)}`))
   return found ? toRun(found) : null
