@@ -37,7 +37,7 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   content: ['newsletters', 'images', 'contacts', 'segments'],
   templates: ['content'],
   campaigns: ['contacts', 'segments', 'content', 'templates'],
-  automations: ['segments', 'content'],
+  automations: ['contacts', 'segments', 'content'],
   site: ['newsletters'],
   home: ['contacts', 'campaigns'],
 }

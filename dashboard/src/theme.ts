@@ -53,10 +53,13 @@ export const makeTheme = () => {
           error: { fontSize: 12, lineHeight: '16px' },
         },
       },
-      Drawer: { defaultProps: { closeButtonProps } },
       Modal: {
         styles: { title: { fontWeight: 600, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' } },
         defaultProps: { closeButtonProps, centered: true, transitionProps: { duration: 100 } },
+      },
+      Drawer: {
+        styles: { title: { fontWeight: 600, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' } },
+        defaultProps: { closeButtonProps },
       },
       Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },

@@ -101,6 +101,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_automation_report: { effect: 'read', role: 'viewer', touches: ['AutomationReport', 'AutomationStepReport', 'ReasonCount', 'automations', 'report'] },
   list_automation_runs: { effect: 'read', role: 'viewer', touches: ['AutomationRun', 'automations', 'runs'] },
   get_automation_run: { effect: 'read', role: 'viewer', touches: ['AutomationRunLogLine', 'AutomationRunWithLog', 'automations', 'runs'] },
+  list_contact_runs: { effect: 'read', role: 'viewer', touches: ['ContactRun', 'contacts', 'runs'] },
   enter_automation: { effect: 'send', role: 'editor', touches: ['AutomationRun', 'automations', 'enter'] },
   remove_from_automation: { effect: 'write', role: 'editor', touches: ['automations', 'runs'] },
   explain_automation_entry: { effect: 'read', role: 'viewer', touches: ['AutomationEntryExplanation', 'AutomationEntryRule', 'automations', 'explain'] },

@@ -8,6 +8,7 @@ import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { ReadError } from '../../kit/ReadState.tsx'
 import type { Automation } from './automation.ts'
+import { Changes } from './Changes.tsx'
 
 interface Check {
   code: string
@@ -69,6 +70,7 @@ function Form({ automation, close }: Omit<Props, 'opened'>) {
         <Text c="dimmed">{t('checking')}</Text>
       ) : (
         <>
+          <Changes automation={automation} />
           {figures && <Foreseen figures={figures} />}
           <Checks checks={checks} />
         </>

@@ -1,8 +1,7 @@
-import './automations.css'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useParams } from '@tanstack/react-router'
-import { CirclePause, FlaskConical, Pencil, Play, Users } from 'lucide-react'
+import { CirclePause, FlaskConical, Play, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { Note } from '../../kit/Note.tsx'
@@ -16,13 +15,13 @@ import { useMay } from '../../shell/session.ts'
 import { Activate } from './Activate.tsx'
 import { type Automation as Record, writtenPlan } from './automation.ts'
 import { AutomationMenu } from './AutomationMenu.tsx'
-import { Exits } from './Exits.tsx'
-import { ReportContext } from './Figures.tsx'
+import { EntryCard } from './entry/EntryCard.tsx'
+import { Exits } from './entry/Exits.tsx'
+import { ReportContext } from './flow/Figures.tsx'
+import { Flow } from './flow/Flow.tsx'
 import { Simulate } from './Simulate.tsx'
-import { StepList } from './StepList.tsx'
-import { TriggerForm } from './TriggerForm.tsx'
 import { EditingContext, useEditing } from './useEditing.ts'
-import { useStepWords } from './useStepWords.ts'
+import { NamesContext, useNamesOf } from './useNames.ts'
 
 export default function Automation() {
   const { t } = useTranslation('automations')
@@ -40,34 +39,30 @@ function Loaded({ automation }: { automation: Record }) {
   const { t } = useTranslation('automations')
   const mayWrite = useMay('editor')
   const editing = useEditing(automation, mayWrite)
+  const names = useNamesOf(automation.newsletterId)
   const { id, name, status, draft, activatedAt } = automation
   const report = useRead('get_automation_report', { automationId: id }, { enabled: activatedAt !== null })
   return (
     <Page
       title={name}
-      width="cards"
       back={{ to: '/automations', label: t('title') }}
       beside={<StatusBadge status={status} />}
       peek={{ operation: 'get_automation', input: { automationId: id } }}
       actions={mayWrite && <Actions automation={automation} />}
     >
-      <Stack gap="lg">
-        {draft && <Note>{t('hasDraft')}</Note>}
-        <Problem text={editing.problem} />
-        <Counts automation={automation} />
+      <NamesContext value={names}>
         <EditingContext value={editing}>
           <ReportContext value={report.data ?? null}>
-            <Entry automation={automation} mayWrite={mayWrite} />
-            <Exits automation={automation} />
-            <Stack gap="sm" component="section">
-              <Title order={2} size="h4">
-                {t('steps')}
-              </Title>
-              <StepList steps={writtenPlan(automation).steps} at="/steps" />
+            <Stack gap="md">
+              {draft && <Note>{t('hasDraft')}</Note>}
+              <Problem text={editing.problem} />
+              <Counts automation={automation} />
+              <Flow entry={<EntryCard />} />
+              <Exits />
             </Stack>
           </ReportContext>
         </EditingContext>
-      </Stack>
+      </NamesContext>
     </Page>
   )
 }
@@ -117,42 +112,18 @@ function Counts({ automation: { id, counts, activatedAt } }: { automation: Recor
   return (
     <Group gap="xl" className="mc-card">
       {(['entered', 'active', 'finished', 'left', 'failed'] as const).map((key) => (
-        <div key={key}>
+        <Link key={key} to={`/automations/${id}/readers`} search={key === 'entered' ? {} : { status: key }} className="mc-figure-link">
           <Text size="sm" c="dimmed">
             {t(`count.${key}`)}
           </Text>
           <Text fw={600} className="figures">
             {number(counts[key])}
           </Text>
-        </div>
+        </Link>
       ))}
       <Button component={Link} to={`/automations/${id}/readers`} variant="default" size="xs" leftSection={<Users size={14} />} ms="auto">
         {t('readers')}
       </Button>
     </Group>
-  )
-}
-
-/** The trigger. Once the automation was active it is fixed. */
-function Entry({ automation, mayWrite }: { automation: Record; mayWrite: boolean }) {
-  const { t } = useTranslation(['automations', 'frame'])
-  const { trigger } = useStepWords()
-  const [changing, change] = useDisclosure(false)
-  const plan = writtenPlan(automation)
-  return (
-    <Stack gap={4} className="mc-card" component="section">
-      <Group justify="space-between" wrap="nowrap">
-        <Title order={2} size="h4">
-          {t('enters')}
-        </Title>
-        {mayWrite && automation.activatedAt === null && (
-          <Button variant="default" size="xs" leftSection={<Pencil size={14} />} onClick={change.open} aria-label={t('editTrigger')}>
-            {t('frame:edit')}
-          </Button>
-        )}
-      </Group>
-      <Text dir="auto">{trigger(plan.trigger)}</Text>
-      <TriggerForm trigger={plan.trigger} opened={changing} close={change.close} />
-    </Stack>
   )
 }

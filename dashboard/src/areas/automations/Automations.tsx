@@ -14,9 +14,19 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import type { Automation } from './automation.ts'
 import { NewAutomation } from './NewAutomation.tsx'
+import { NamesContext, useNamesOf } from './useNames.ts'
 import { useStepWords } from './useStepWords.ts'
 
 export default function Automations() {
+  const { newsletter } = useNewsletter()
+  return (
+    <NamesContext value={useNamesOf(newsletter?.id)}>
+      <List />
+    </NamesContext>
+  )
+}
+
+function List() {
   const { t } = useTranslation(['automations', 'frame'])
   const { newsletter } = useNewsletter()
   const mayWrite = useMay('editor')
@@ -55,7 +65,7 @@ export default function Automations() {
 
 function useColumns(): Column<Automation>[] {
   const { t } = useTranslation('automations')
-  const { trigger } = useStepWords()
+  const { fact } = useStepWords([])
   return [
     {
       key: 'name',
@@ -72,7 +82,7 @@ function useColumns(): Column<Automation>[] {
       header: t('enters'),
       cell: (one) => (
         <Text span size="sm" c="dimmed">
-          {trigger(one.trigger)}
+          {fact(one.trigger)}
         </Text>
       ),
       wide: true,

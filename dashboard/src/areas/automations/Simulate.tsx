@@ -8,7 +8,7 @@ import { Problem } from '../../kit/Problem.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { OutputOf } from '../../shapes.ts'
 import type { Automation } from './automation.ts'
-import { Timeline } from './Timeline.tsx'
+import { Timeline } from './runs/Timeline.tsx'
 
 type Simulation = OutputOf<'simulate_automation'>
 

@@ -3,32 +3,50 @@ import type { OutputOf } from '../../shapes.ts'
 export type Automation = OutputOf<'get_automation'>
 export type Step = Automation['steps'][number]
 export type Trigger = Automation['trigger']
+export type Exit = Automation['exit'][number]
+/** Something that happens to a reader. */
+export type Fact = Trigger | NonNullable<Exit['event']>
 /** One reader's way. */
 export type Run = OutputOf<'list_automation_runs'>['data'][number]
 export type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>
 
 export const NAME_MAX = 100
+/** The most of a tree, as the API has it. */
+export const STEPS_MAX = 200
+export const DEPTH_MAX = 8
 
-/** The steps that a person can add. */
-export const ADDABLE = [
-  'send_email',
-  'wait',
-  'wait_until',
-  'condition',
-  'split',
-  'add_tag',
-  'remove_tag',
-  'set_field',
-  'webhook',
-  'notify_owner',
-  'unsubscribe',
-  'exit',
-] as const
-export type Addable = (typeof ADDABLE)[number]
+/** The steps that a person can add, in the groups of the menu. */
+export const ADDABLE = {
+  mails: ['send_email'],
+  time: ['wait', 'wait_until'],
+  ways: ['condition', 'split', 'exit'],
+  reader: ['add_tag', 'remove_tag', 'set_field', 'unsubscribe'],
+  others: ['notify_owner', 'webhook'],
+} as const satisfies Record<string, readonly Step['type'][]>
+export type Addable = (typeof ADDABLE)[keyof typeof ADDABLE][number]
+
+/** Returns whether a step has something to fill in. */
+export const hasForm = (type: Step['type']): boolean => type !== 'unsubscribe' && type !== 'exit'
+
+/** Returns whether readers never come to the step behind this one. */
+export const isEnd = (step: Step | undefined): boolean => step?.type === 'exit' || step?.type === 'unsubscribe'
+
+/** The part of an automation that has versions. */
+export type Plan = Pick<Automation, 'trigger' | 'entry' | 'exit' | 'steps'>
+
+/** Returns how often readers enter; where nothing is said, a date comes each time and other facts once. */
+export function repeatOf({ trigger, entry }: Pick<Plan, 'trigger' | 'entry'>): 'once' | 'each_time' {
+  return entry.repeat ?? (trigger.type === 'date' ? 'each_time' : 'once')
+}
+
+/** Returns the plan that readers go by; before the first activation, what is written so far. */
+export function activePlan({ trigger, entry, exit, steps }: Automation): Plan {
+  return { trigger, entry, exit, steps }
+}
 
 /** Returns the plan that a person goes on writing: the draft, or what is active. */
-export function writtenPlan({ draft, trigger, entry, exit, steps }: Automation) {
-  return draft ?? { trigger, entry, exit, steps }
+export function writtenPlan(automation: Automation): Plan {
+  return automation.draft ?? activePlan(automation)
 }
 
 /** A list of steps below another one, and the pointer from that step to it. */
@@ -61,20 +79,15 @@ export function allSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => [step, ...branchesOf(step).flatMap((branch) => allSteps(branch.steps))])
 }
 
-/** Copies steps with one of their lists changed. `at`: the list's JSON pointer below the plan, such as /steps/0/then. */
-export function withList(steps: readonly Step[], at: string, edit: (list: Step[]) => void): Step[] {
-  const plan = structuredClone({ steps }) as unknown as Record<string, unknown>
-  let here = plan
-  for (const part of at.slice(1).split('/')) {
-    here[part] ??= []
-    here = here[part] as Record<string, unknown>
-  }
-  edit(here as unknown as Step[])
-  return plan['steps'] as Step[]
-}
+/** Makes an id that no step had before: readers and the report are at ids. */
+export const newStepId = (type: Step['type']): string => `${type}_${crypto.randomUUID().slice(0, 8)}`
 
 /** Makes a step to begin with. */
 export function newStep(type: Addable): Step {
+  return { ...emptyStep(type), id: newStepId(type) }
+}
+
+function emptyStep(type: Addable): Step {
   switch (type) {
     case 'send_email':
       return { type, subject: '', content: { format: 'blocks', blocks: [{ type: 'paragraph', text: [{ text: '' }] }] } }
@@ -83,7 +96,7 @@ export function newStep(type: Addable): Step {
     case 'condition':
       return { type, filter: { all: [] }, then: [] }
     case 'wait_until':
-      return { type, at: { time: '09:00', zone: 'newsletter' } }
+      return { type, any: [{ event: { type: 'tag_added', tag: '' }, steps: [] }], timeout: 'P7D', otherwise: [] }
     case 'split':
       return {
         type,
@@ -101,6 +114,55 @@ export function newStep(type: Addable): Step {
       return { type, tag: '' }
     case 'set_field':
       return { type, name: '', value: '' }
+    default:
+      return { type }
+  }
+}
+
+/** The facts that let readers enter, that end a wait, and that end a way. */
+export const TRIGGERS = [
+  'confirmed',
+  'signed_up',
+  'tag_added',
+  'tag_removed',
+  'field_changed',
+  'segment_entered',
+  'segment_left',
+  'campaign_opened',
+  'campaign_clicked',
+  'date',
+  'api',
+] as const satisfies readonly Trigger['type'][]
+export const AWAITED = [
+  'opened',
+  'clicked',
+  'tag_added',
+  'tag_removed',
+  'field_changed',
+  'segment_entered',
+  'segment_left',
+  'campaign_opened',
+  'campaign_clicked',
+  'confirmed',
+  'signed_up',
+] as const satisfies readonly NonNullable<Exit['event']>['type'][]
+
+/** Makes a fact to begin with. */
+export function newFact(type: Fact['type']): Fact {
+  switch (type) {
+    case 'tag_added':
+    case 'tag_removed':
+      return { type, tag: '' }
+    case 'field_changed':
+      return { type, field: '' }
+    case 'segment_entered':
+    case 'segment_left':
+      return { type, segmentId: '' }
+    case 'opened':
+    case 'clicked':
+      return { type, stepId: '' }
+    case 'date':
+      return { type, field: '', offsetDays: 0, time: '09:00', zone: 'newsletter', yearly: false }
     default:
       return { type }
   }

@@ -6,6 +6,6 @@ export const automationRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => root,
     path: '/automations/$automationId/readers',
-    component: lazyRouteComponent(() => import('./Readers.tsx')),
+    component: lazyRouteComponent(() => import('./runs/Readers.tsx')),
   }),
 ]

@@ -14,6 +14,7 @@ import { ContactEvidence } from './ContactEvidence.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactMails } from './ContactMails.tsx'
 import { ContactNotice } from './ContactNotice.tsx'
+import { ContactRuns } from './ContactRuns.tsx'
 import { ContactTags } from './ContactTags.tsx'
 
 export default function Contact() {
@@ -64,6 +65,7 @@ function Details({ contact, mayWrite }: { contact: Subscriber; mayWrite: boolean
           <Stack gap="md">
             <ContactFields contact={contact} mayWrite={mayWrite} />
             <ContactMails contactId={contact.id} />
+            <ContactRuns contactId={contact.id} />
             <ContactActivity contactId={contact.id} />
           </Stack>
         </Grid.Col>

@@ -7,6 +7,8 @@ import { NumberField, Pick } from './Fields.tsx'
 import type { Filter } from './tree.ts'
 
 const ANY = 'any'
+/** Before the id of a step, beside the ids of campaigns. */
+const STEP = 'step:'
 const COUNT_MAX = 1_000_000
 const DAYS = 30
 
@@ -18,29 +20,15 @@ interface Props {
 /** The rest of a sentence about something that happened: of which campaign, by which link, how often, and when. */
 export function EventWords({ condition, change }: Props) {
   const { t } = useTranslation('segments')
-  const { choices } = useBuilding()
-  const { campaignId, link, count, within } = condition
-  const known = choices.campaigns.map(({ id, subject }) => ({ value: id, label: subject || t('noSubject') }))
-  const isKnown = campaignId === undefined || known.some(({ value }) => value === campaignId)
+  const { count, within } = condition
   const choice = countChoiceOf(condition)
   // One campaign is opened once or never. Clicks on one link are counted.
-  const isSingle = campaignId !== undefined && link === undefined
+  const isSingle = (condition.campaignId !== undefined || condition.stepId !== undefined) && condition.link === undefined
   const offered: CountChoice[] = isSingle ? ['once', 'never'] : [...COUNTS]
   const counts = offered.includes(choice) ? offered : [...offered, choice]
-  const choose = (value: string) => {
-    const { campaignId: _campaign, link: _link, ...rest } = condition
-    change(value === ANY ? { ...rest, ...(link !== undefined && { link }) } : { ...rest, campaignId: value })
-  }
   return (
     <>
-      <Pick
-        label={t('issue')}
-        value={campaignId ?? ANY}
-        data={[{ value: ANY, label: t('anyIssue') }, ...known, ...(isKnown ? [] : [{ value: campaignId, label: campaignId }])]}
-        change={choose}
-        searchable={known.length > 0}
-        nothing={t('noSuchIssue')}
-      />
+      <MailPick condition={condition} change={change} />
       {condition.event === 'clicked' && <LinkPick condition={condition} change={change} />}
       <Pick
         label={t('often')}
@@ -90,12 +78,53 @@ export function EventWords({ condition, change }: Props) {
   )
 }
 
-/** Names one link of the campaign, or of any. */
+/** Names one campaign or, in an automation, one of its mails. */
+function MailPick({ condition, change }: Props) {
+  const { t } = useTranslation('segments')
+  const { choices } = useBuilding()
+  const { campaignId, stepId, link } = condition
+  const itemOf = (prefix: string) => (mail: { id: string; subject: string }) => ({ value: prefix + mail.id, label: mail.subject || t('noSubject') })
+  const mails = (choices.mails ?? []).map(itemOf(STEP))
+  const campaigns = choices.campaigns.map(itemOf(''))
+  const value = stepId === undefined ? (campaignId ?? ANY) : STEP + stepId
+  const isKnown = value === ANY || [...mails, ...campaigns].some((one) => one.value === value)
+  const choose = (next: string) => {
+    const { campaignId: _campaign, stepId: _step, automationId: _automation, link: _link, ...rest } = condition
+    if (next === ANY) return change({ ...rest, ...(link !== undefined && { link }) })
+    if (!next.startsWith(STEP)) return change({ ...rest, campaignId: next })
+    // A mail of the automation is asked about since the reader entered.
+    const { within: _within, ...always } = rest
+    change({ ...always, stepId: next.slice(STEP.length) })
+  }
+  const any = { value: ANY, label: t('anyIssue') }
+  const gone = isKnown ? [] : [{ value, label: stepId ?? campaignId ?? '' }]
+  return (
+    <Pick
+      label={t('issue')}
+      value={value}
+      data={
+        mails.length === 0
+          ? [any, ...campaigns, ...gone]
+          : [
+              { group: t('ownMails'), items: mails },
+              { group: t('issues'), items: [any, ...campaigns, ...gone] },
+            ]
+      }
+      change={choose}
+      searchable={mails.length + campaigns.length > 0}
+      nothing={t('noSuchIssue')}
+    />
+  )
+}
+
+/** Names one link of the mail, or of any. */
 function LinkPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()
-  const { link, campaignId } = condition
-  const links = choices.campaigns.filter(({ id }) => campaignId === undefined || id === campaignId).flatMap(({ body }) => linksOf(body))
+  const { link, campaignId, stepId } = condition
+  const mails = stepId === undefined ? choices.campaigns : (choices.mails ?? [])
+  const named = stepId ?? campaignId
+  const links = mails.filter(({ id }) => named === undefined || id === named).flatMap(({ body }) => linksOf(body))
   return (
     <Autocomplete
       aria-label={t('link')}

@@ -10,6 +10,8 @@ export interface Choices {
   tags: readonly string[]
   custom: readonly CustomField[]
   campaigns: readonly { id: string; subject: string; body: string }[]
+  /** The mails of the automation to which the filter belongs, by the ids of their steps. */
+  mails?: readonly { id: string; subject: string; body: string }[]
   /** True where conditions are limited to email and custom fields, which are known when a mail is made. */
   isInMail?: boolean
   /** False until the custom fields are known, whose types decide how a row looks. */

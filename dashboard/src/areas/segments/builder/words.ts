@@ -17,16 +17,15 @@ export function useConditionWords(choices: Choices): (condition: Filter) => stri
   }
 }
 
-function eventWords(t: Say, condition: Filter, { campaigns }: Choices): string {
-  const { event = '', campaignId, link, count, within } = condition
-  const campaign = campaigns.find(({ id }) => id === campaignId)
+function eventWords(t: Say, condition: Filter, { campaigns, mails = [] }: Choices): string {
+  const { event = '', campaignId, stepId, link, count, within } = condition
+  const named = campaignId ?? stepId
+  const mail = stepId === undefined ? campaigns.find(({ id }) => id === campaignId) : mails.find(({ id }) => id === stepId)
   const choice = countChoiceOf(condition)
   const times = choice === 'once' || choice === 'never' ? '' : t('segments:timesOf', { count: count!.n, shown: number(count!.n) })
   return [
     t(`segments:events.${event}`, { defaultValue: event }),
-    campaignId === undefined
-      ? t('segments:anyIssue')
-      : t('segments:quoted', { text: campaign ? campaign.subject || t('segments:noSubject') : campaignId }),
+    named === undefined ? t('segments:anyIssue') : t('segments:quoted', { text: mail ? mail.subject || t('segments:noSubject') : named }),
     link !== undefined && t('segments:byLink', { link }),
     t(`segments:counts.${choice}`),
     times,

@@ -2,12 +2,12 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '../../kit/Filters.tsx'
-import { useOperation } from '../../kit/operation.ts'
-import { Problem } from '../../kit/Problem.tsx'
-import { ReadState } from '../../kit/ReadState.tsx'
-import { useRead } from '../../queries.ts'
-import type { Automation } from './automation.ts'
+import { SearchField } from '../../../kit/Filters.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import { ReadState } from '../../../kit/ReadState.tsx'
+import { useRead } from '../../../queries.ts'
+import type { Automation } from '../automation.ts'
 
 /** Finds a reader, tells why the automation took them in or did not, and lets them in. */
 export function LetIn({ automation, opened, close }: { automation: Automation; opened: boolean; close: () => void }) {

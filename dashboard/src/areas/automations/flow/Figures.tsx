@@ -2,9 +2,9 @@ import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../format.ts'
-import type { OutputOf } from '../../shapes.ts'
-import { useSteps } from './useEditing.ts'
+import { number } from '../../../format.ts'
+import type { OutputOf } from '../../../shapes.ts'
+import { useSteps } from '../useEditing.ts'
 
 export type Report = OutputOf<'get_automation_report'>
 
@@ -14,7 +14,7 @@ export const ReportContext = createContext<Report | null>(null)
 /** Shows how readers fare at a step: those who are at it now lead to their list. */
 export function Figures({ stepId }: { stepId: string | undefined }) {
   const { t } = useTranslation('automations')
-  const { automationId } = useSteps()
+  const automationId = useSteps().automation.id
   const step = use(ReportContext)?.steps.find(({ id }) => id === stepId)
   if (!step) return null
   const skipped = step.skipped.reduce((sum, { count }) => sum + count, 0)

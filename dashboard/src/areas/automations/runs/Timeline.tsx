@@ -1,6 +1,6 @@
 import { Stack, Text, Timeline as Line } from '@mantine/core'
-import { dayAndTime } from '../../format.ts'
-import type { Automation } from './automation.ts'
+import { dayAndTime } from '../../../format.ts'
+import type { Automation } from '../automation.ts'
 import { type LogLine, useRunWords } from './useRunWords.ts'
 
 const COLORS: Record<string, string> = { left: 'gray', failed: 'red', held: 'orange', skipped: 'gray', finished: 'teal' }

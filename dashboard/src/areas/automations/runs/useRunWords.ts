@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type Automation, allSteps, writtenPlan } from './automation.ts'
-import { useStepWords } from './useStepWords.ts'
-import { dayAndTime } from '../../format.ts'
+import { type Automation, allSteps, writtenPlan } from '../automation.ts'
+import { useStepWords } from '../useStepWords.ts'
+import { dayAndTime } from '../../../format.ts'
 
 export interface LogLine {
   at: string
@@ -13,9 +13,9 @@ export interface LogLine {
 /** Returns functions that say in words where runs are, why they ended, and what happened on their way. */
 export function useRunWords(automation: Automation) {
   const { t, i18n } = useTranslation('automations')
-  const { step } = useStepWords()
   const plan = writtenPlan(automation)
   const steps = [...allSteps(automation.steps), ...allSteps(plan.steps)]
+  const { step } = useStepWords(steps)
 
   /** A step by its type and what it does. One of an earlier version has its id alone. */
   const stepName = (stepId: string): string => {

@@ -2,32 +2,38 @@ import { Button, Group, Select, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../kit/DataTable.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { useFilters } from '../../kit/Filters.tsx'
-import { ReadState } from '../../kit/ReadState.tsx'
-import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import type { Column } from '../../kit/table.ts'
-import { Time } from '../../kit/Time.tsx'
-import { Total } from '../../kit/Total.tsx'
-import { useList, useRead } from '../../queries.ts'
-import { Page } from '../../shell/Page.tsx'
-import { useMay } from '../../shell/session.ts'
-import { type Automation, allSteps, type Run } from './automation.ts'
+import { DataTable } from '../../../kit/DataTable.tsx'
+import { EmptyState } from '../../../kit/EmptyState.tsx'
+import { useFilters } from '../../../kit/Filters.tsx'
+import { ReadState } from '../../../kit/ReadState.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import type { Column } from '../../../kit/table.ts'
+import { Time } from '../../../kit/Time.tsx'
+import { Total } from '../../../kit/Total.tsx'
+import { useList, useRead } from '../../../queries.ts'
+import { Page } from '../../../shell/Page.tsx'
+import { useMay } from '../../../shell/session.ts'
+import { type Automation, allSteps, type Run } from '../automation.ts'
+import { NamesContext, useNamesOf } from '../useNames.ts'
 import { LetIn } from './LetIn.tsx'
 import { Story } from './Story.tsx'
 import { useRunWords } from './useRunWords.ts'
 
 const STATUSES = ['active', 'held', 'finished', 'left', 'failed'] as const
-type Search = 'stepId' | 'status' | 'reason'
+type Search = 'stepId' | 'status' | 'reason' | 'contactId' | 'run'
 
 export default function Readers() {
   const { t } = useTranslation('automations')
   const { automationId } = useParams({ strict: false }) as { automationId: string }
   const query = useRead('get_automation', { automationId })
-  if (query.data) return <Loaded automation={query.data} />
+  const names = useNamesOf(query.data?.newsletterId)
+  if (query.data)
+    return (
+      <NamesContext value={names}>
+        <Loaded automation={query.data} />
+      </NamesContext>
+    )
   return (
     <Page title={t('readers')} back={{ to: `/automations/${automationId}`, label: t('one') }}>
       <ReadState query={query}>{() => null}</ReadState>
@@ -37,13 +43,13 @@ export default function Readers() {
 
 function Loaded({ automation }: { automation: Automation }) {
   const { t } = useTranslation(['automations', 'frame'])
-  const [{ stepId, status, reason }, change] = useFilters<Search>()
-  const [shown, show] = useState<Run | null>(null)
+  const [{ stepId, status, reason, contactId, run }, change] = useFilters<Search>()
+  const show = (id: string | undefined) => change({ run: id })
   const [asking, ask] = useDisclosure(false)
   const mayWrite = useMay('editor')
-  const filter = { stepId, reason, ...(status !== undefined && { status: status as Run['status'] }) }
+  const filter = { stepId, reason, contactId, ...(status !== undefined && { status: status as Run['status'] }) }
   const query = useList('list_automation_runs', { automationId: automation.id, ...filter, limit: 100, include: 'total' })
-  const filtered = stepId !== undefined || status !== undefined || reason !== undefined
+  const filtered = [stepId, status, reason, contactId].some((one) => one !== undefined)
   return (
     <Page
       title={t('readers')}
@@ -66,12 +72,12 @@ function Loaded({ automation }: { automation: Automation }) {
           fixed
           query={query}
           id={({ id }) => id}
-          onRow={show}
+          onRow={({ id }) => show(id)}
           columns={useColumns(automation)}
           empty={
             <EmptyState icon={<Users size={32} />} title={t(filtered ? 'noReader' : 'noReaders')} text={filtered ? undefined : t('noReadersText')}>
               {filtered && (
-                <Button variant="default" onClick={() => change({ stepId: undefined, status: undefined, reason: undefined })}>
+                <Button variant="default" onClick={() => change({ stepId: undefined, status: undefined, reason: undefined, contactId: undefined })}>
                   {t('frame:filters.clearAll')}
                 </Button>
               )}
@@ -79,7 +85,7 @@ function Loaded({ automation }: { automation: Automation }) {
           }
         />
       </Stack>
-      {shown && <Story automation={automation} run={shown} close={() => show(null)} mayWrite={mayWrite} />}
+      {run !== undefined && <Story automation={automation} runId={run} close={() => show(undefined)} mayWrite={mayWrite} />}
       <LetIn automation={automation} opened={asking} close={ask.close} />
     </Page>
   )

@@ -1,0 +1,48 @@
+import { Group, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Zap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { repeatOf } from '../automation.ts'
+import { useSteps } from '../useEditing.ts'
+import { useStepWords } from '../useStepWords.ts'
+import { EntryForm } from './EntryForm.tsx'
+
+/** The beginning of the way: what lets readers enter, and how often. */
+export function EntryCard() {
+  const { t } = useTranslation('automations')
+  const { plan, mayWrite } = useSteps()
+  const words = useStepWords(plan.steps)
+  const [changing, change] = useDisclosure(false)
+  const { cooldown, whileInside, includeImported } = plan.entry
+  const rules = [
+    t(`repeatSaid.${repeatOf(plan)}`),
+    cooldown !== undefined && t('cooldownSaid', { time: words.duration(cooldown) }),
+    whileInside === 'restart' && t('restartSaid'),
+    includeImported && t('importedSaid'),
+  ]
+  const text = (
+    <>
+      <Group gap={8} wrap="nowrap">
+        <Zap size={16} aria-hidden className="mc-flow-icon" />
+        <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {words.fact(plan.trigger)}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed" mt={2}>
+        {rules.filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+  return (
+    <div className="mc-flow-entry mc-flow-step" role="group" aria-label={t('enters')}>
+      {mayWrite ? (
+        <UnstyledButton className="mc-flow-open" onClick={change.open} aria-label={t('editTrigger')}>
+          {text}
+        </UnstyledButton>
+      ) : (
+        text
+      )}
+      <EntryForm opened={changing} close={change.close} />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../../kit/DialogButtons.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import type { Step } from '../automation.ts'
+import { edits } from '../flow/step-edits.ts'
+import { isSame } from '../plan-diff.ts'
+import { useSteps } from '../useEditing.ts'
+import type { Shown } from './shown.ts'
+import { StepFields } from './StepFields.tsx'
+
+/** A step is saved after so long without a key. */
+const REST_MS = 1000
+
+/** Edits one step beside the flow. A step that is there saves itself; a new one is added by its button. */
+export function StepPanel({ shown, close }: { shown: Shown | null; close: () => void }) {
+  const { t } = useTranslation('automations')
+  const leave = useRef<() => void>(close)
+  const isWide = shown !== null && ['send_email', 'condition', 'wait_until'].includes(shown.step.type)
+  return (
+    <Drawer
+      opened={shown !== null}
+      onClose={() => leave.current()}
+      position="right"
+      size={isWide ? 760 : 'md'}
+      title={shown && t(`step.${shown.step.type}`)}
+      closeOnClickOutside={shown?.to === null}
+    >
+      {shown?.to && <NewStep key={shown.step.id} step={shown.step} to={shown.to} close={close} leave={leave} />}
+      {shown && !shown.to && <OldStep key={shown.step.id} step={shown.step} close={close} leave={leave} />}
+    </Drawer>
+  )
+}
+
+interface Props {
+  step: Step
+  close: () => void
+  /** Runs when the cross or Escape is pressed. */
+  leave: { current: () => void }
+}
+
+function NewStep({ step, to: { at, index }, close, leave }: Props & { to: NonNullable<Shown['to']> }) {
+  const { t } = useTranslation('automations')
+  const { change, isSaving, problem } = useSteps()
+  const [value, setValue] = useState(step)
+  const [tried, setTried] = useState(false)
+  leave.current = close
+  const submit = async () => {
+    setTried(true)
+    if (await change((steps) => edits.insert(steps, at, index, value))) close()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Stack gap="md">
+        <StepFields step={value} change={setValue} />
+        {tried && <Problem text={problem} />}
+        <DialogButtons close={close} action={t('addStep')} pending={isSaving} />
+      </Stack>
+    </form>
+  )
+}
+
+function OldStep({ step, close, leave }: Props) {
+  const { t } = useTranslation('automations')
+  const { automation, problem } = useSteps()
+  const { value, setValue, flush, phase } = useStepDraft(step)
+  const test = useOperation('send_automation_test_email', { said: ({ to }) => t('testSent', { to: to.join(', ') }), toast: true })
+  const sendTest = async () => (await flush()) && (await test.run({ automationId: automation.id, stepId: step.id! }))
+  const done = async () => (await flush()) && close()
+  leave.current = () => void done()
+  useHotkeys([['mod+S', () => void flush()]], [], true)
+  return (
+    <Stack gap="md">
+      <StepFields step={value} change={setValue} />
+      {phase === 'refused' && <Problem text={problem} />}
+      <Group justify="space-between" gap="xs" className="mc-dialog-buttons">
+        <Text size="sm" c="dimmed" role="status">
+          {t(`phase.${phase}`)}
+        </Text>
+        <Group gap="xs">
+          {value.type === 'send_email' && (
+            <Button variant="default" leftSection={<Send size={15} />} loading={test.pending} onClick={() => void sendTest()}>
+              {t('sendTest')}
+            </Button>
+          )}
+          {phase === 'refused' && (
+            <Button variant="default" onClick={close}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button onClick={() => void done()}>{t('done')}</Button>
+        </Group>
+      </Group>
+    </Stack>
+  )
+}
+
+type Phase = 'saved' | 'changed' | 'refused'
+
+/** Holds a step while it is written, and saves it by itself. */
+function useStepDraft(step: Step) {
+  const { change } = useSteps()
+  const [value, setValue] = useState(step)
+  const [phase, setPhase] = useState<Phase>('saved')
+  const kept = useRef({ value, saved: step, timer: undefined as ReturnType<typeof setTimeout> | undefined })
+  const flush = async (): Promise<boolean> => {
+    clearTimeout(kept.current.timer)
+    const { value, saved } = kept.current
+    if (isSame(value, saved)) return true
+    const done = await change((steps) => edits.change(steps, value))
+    if (done) kept.current.saved = value
+    setPhase(done ? (kept.current.value === value ? 'saved' : 'changed') : 'refused')
+    return done
+  }
+  const latest = useRef(flush)
+  latest.current = flush
+  useEffect(() => {
+    const { current } = kept
+    return () => clearTimeout(current.timer)
+  }, [])
+  return {
+    value,
+    phase,
+    flush,
+    setValue(next: Step) {
+      setValue(next)
+      kept.current.value = next
+      clearTimeout(kept.current.timer)
+      if (isSame(next, kept.current.saved)) return setPhase('saved')
+      setPhase('changed')
+      kept.current.timer = setTimeout(() => void latest.current(), REST_MS)
+    },
+  }
+}
