@@ -19,6 +19,7 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as products from '#areas/products/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
 import * as templates from '#areas/templates/index.ts'
@@ -65,6 +66,7 @@ export const areas: readonly AreaOperations[] = [
     operations: [...campaigns.operations, ...content.operations, ...archive.operations, ...engagement.operations],
   },
   { area: 'automations', title: 'Automations', operations: automations.operations },
+  { area: 'products', title: 'Products and orders', operations: products.operations },
   { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
@@ -78,7 +80,13 @@ export const areas: readonly AreaOperations[] = [
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
-export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...automations.events, ...webhooks.events]
+export const events: readonly AnyEventKind[] = [
+  ...contacts.events,
+  ...campaigns.events,
+  ...automations.events,
+  ...products.events,
+  ...webhooks.events,
+]
 export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
   ...billing.jobs,
@@ -94,7 +102,13 @@ export const jobs: readonly AnyJob[] = [
   ...accounts.jobs,
   ...rights.jobs,
 ]
-export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues, automations.followEvents]
+export const reactions: readonly Reaction[] = [
+  webhooks.noteDeliveries,
+  welcome.noteWelcomes,
+  archive.publishIssues,
+  products.payConfirmed,
+  automations.followEvents,
+]
 
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
@@ -104,6 +118,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...automations.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
+  ...products.signalHandlers,
 ]
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
@@ -112,6 +127,7 @@ export const registrations: readonly Registration[] = [
   ...automations.registrations,
   ...welcome.registrations,
   ...confirmations.registrations,
+  ...products.registrations,
 ]
 
 export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
@@ -123,6 +139,7 @@ export const retention: readonly Retention[] = [
   ...confirmations.retention,
   ...contacts.retention,
   ...exports.retention,
+  ...products.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,

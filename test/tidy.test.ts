@@ -87,6 +87,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   jobs: ['contacts', 'exports', 'rights'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
+  products: ['files', 'images', 'newsletters', 'contacts', 'emails', 'content', 'mailings', 'confirmations'],
   rights: ['newsletters', 'contacts', 'domains', 'files', 'mailings'],
 }
 
@@ -94,7 +95,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'activate add bulk cancel check choose confirm convert create delete duplicate enter erase explain export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set simulate undo unschedule unsubscribe update upload'.split(
+  'activate add archive bulk cancel check choose confirm convert create delete duplicate enter erase explain export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set simulate start undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

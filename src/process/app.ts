@@ -11,6 +11,7 @@ import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
 import { fileRoutes } from '#surfaces/files/files.ts'
 import { imageRoutes } from '#surfaces/files/images.ts'
+import { uploadRoutes } from '#surfaces/files/uploads.ts'
 import { frontDoor } from '#surfaces/people/front-door.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
@@ -18,6 +19,7 @@ import { readerDataPages } from '#surfaces/pages/reader-data-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
+import { shopPages } from '#surfaces/pages/shop/shop-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { peoplePages } from '#surfaces/people/people-pages.ts'
@@ -55,11 +57,13 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   outboxPages(app, system)
   fileRoutes(app, system)
   imageRoutes(app, system)
+  uploadRoutes(app, system)
   readerPages(app, system)
   engagementPages(app, system)
   preferencesPages(app, system)
   readerDataPages(app, system)
   signupPages(app, system)
+  shopPages(app, system)
   archivePages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)

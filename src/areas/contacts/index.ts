@@ -70,6 +70,7 @@ export {
   Tier,
   tooManyConfirmations,
 } from './record/contact.ts'
+export { admitVisitor } from './admit.ts'
 export { signupNewsletter } from './record/signup-newsletter.ts'
 export {
   type Contact,
@@ -78,6 +79,7 @@ export {
   contactsByEmail,
   countLeavers,
   findContact,
+  findContactByEmail,
   lockContact,
   subscriberOf,
   toContact,

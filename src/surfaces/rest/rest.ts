@@ -21,7 +21,7 @@ import { isSameOrigin } from '../http/same-origin.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader } from './read-input.ts'
 import { type Received, receiveUpload } from './receive-upload.ts'
-import { type UploadRoom, uploadRoom } from './upload-room.ts'
+import { type UploadRoom, uploadRoom } from '../http/upload-room.ts'
 
 export const BASE_PATH = '/api/v1'
 
