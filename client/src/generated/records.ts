@@ -1641,7 +1641,7 @@ export interface Order {
     status: 'queued' | 'sent' | 'failed'
     sentAt: string | null
   } | null
-  /** The page of the order, for its buyer: whoever has the address can download. */
+  /** The page of the order, for its buyer: the address alone gives the download. */
   pageUrl: string
   /** False for play money. */
   livemode: boolean

@@ -10,7 +10,7 @@ import { holderOf, openShop, PDF } from '../fixtures/shop.ts'
 const world = await testWorld()
 const { request } = await testServer(world)
 
-async function bought(product: object = {}) {
+async function bought(product: Parameters<typeof openShop>[1] = {}) {
   const shop = await openShop(world, product)
   await shop.order('bob@example.com')
   const [{ id: orderId }] = (await world.ok(shop.ada, 'list_orders')).data

@@ -7,11 +7,12 @@ import { payOrder } from '../orders/pay-order.ts'
 import { shareProduct } from '../record/product-sql.ts'
 
 /** Gives readers who have confirmed the free products that they signed up for. The confirmation shows that the address is theirs. */
-export const payConfirmed: Reaction = (_db, _events, { forEach }) =>
-  forEach(async (event, scope) => {
+export const payConfirmed: Reaction = async (_db, events, { scopeOf }) => {
+  for (const event of events) {
     const reader = confirmedReader(event)
-    if (reader) await payWaiting(scope, reader.id)
-  })
+    if (reader) await payWaiting(scopeOf(event.accountId), reader.id)
+  }
+}
 
 async function payWaiting(scope: Scope, contactId: string): Promise<void> {
   for (const order of await lockWaiting(scope, contactId)) {

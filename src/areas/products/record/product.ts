@@ -23,7 +23,7 @@ export const Currency = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[A-Za-z]{3}$/, 'Write a currency as three letters (ISO 4217), such as eur')
+  .regex(/^[A-Za-z]{3}$/, { error: 'Write a currency as three letters (ISO 4217), such as eur', abort: true })
   .refine((code) => CURRENCIES.includes(code), 'Stripe takes no payments in this currency; eur, usd and gbp are some that it takes')
   .meta({ description: 'ISO 4217, in either case; answers have small letters.', examples: ['eur'] })
 
