@@ -12,7 +12,7 @@ import { type Brought, signUp } from './sign-up.ts'
 export function admitVisitor(
   scope: Scope,
   newsletter: Newsletter,
-  { email, source, ip, consent }: Pick<Brought, 'email' | 'source'> & Pick<Admission, 'ip' | 'consent'>,
+  { email, source, ip, consent }: { email: string; source: string | null } & Pick<Admission, 'ip' | 'consent'>,
 ): ReturnType<typeof admit> {
   const rules = { trusted: false, byReader: true, wayIn: 'form', via: 'form', ip, consent } as const
   return admit(scope, newsletter, { email, source, tags: [], fields: {} }, rules)

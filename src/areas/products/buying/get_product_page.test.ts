@@ -6,7 +6,7 @@ import { openShop } from '../fixtures/shop.ts'
 
 const world = await testWorld()
 
-test('shows an active product to everybody, and nothing of a draft or of another newsletter', async () => {
+test('shows an active product to all, and no draft and none of another newsletter', async () => {
   const { ada, product, visitor } = await openShop(world, { price: 1250, description: 'Green.' })
   const { product: shown, newsletter } = await world.ok(visitor, 'get_product_page', { productId: product.id })
   assert.deepEqual(

@@ -46,7 +46,7 @@ test('a reader whose mailbox bounces or complained gets no mail that a visitor s
   assert.deepEqual((await world.ok(ada, 'list_orders')).data, [])
 })
 
-test('a product for signing up comes when its reader has confirmed, and at once for a reader', async () => {
+test('a product for signing up comes with the confirmation, and at once for a reader', async () => {
   const { ada, product, order } = await openShop(world, { requiresSignup: true })
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: true })
   assert.equal((await order('new@example.com')).next, 'confirm')
@@ -70,7 +70,7 @@ test('a product for signing up comes when its reader has confirmed, and at once 
   assert.equal(known.status, 'paid')
 })
 
-test('readers who pay what they want may take it for free where the minimum is 0, and not below it', async () => {
+test('where the minimum is 0 readers may take it for free; other amounts must be possible', async () => {
   const { ada, product, visitor, order } = await openShop(world, { price: 500, minimumPrice: 0 })
   await order('bob@example.com', { amount: '0' })
   assert.equal((await world.ok(ada, 'list_orders')).data[0].status, 'paid')

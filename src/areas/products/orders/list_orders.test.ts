@@ -5,7 +5,7 @@ import { openShop } from '../fixtures/shop.ts'
 
 const world = await testWorld()
 
-test('lists the account’s orders by page, newest first, and by product, address, contact and status', async () => {
+test('lists orders by page, newest first, and by product, address, contact and status', async () => {
   const { ada, product, order } = await openShop(world)
   const contact = await world.ok(ada, 'add_contact', { email: 'Bob@example.com' })
   for (const email of ['bob@example.com', 'cy@example.com', 'eli@example.com']) await order(email)
