@@ -74,7 +74,7 @@ test('days that were missed are made up for three days', async () => {
   assert.equal((await runsOf(account, id)).length, 1)
 })
 
-test('29 February is 28 February in other years, and before the first date there is no anniversary', async () => {
+test('29 February is 28 February in other years; before its date there is no anniversary', async () => {
   const { account, add } = await withBirthday()
   await add('leap', { birthday: '2024-02-29' })
   await add('plain', { birthday: '2025-02-28' })

@@ -9,7 +9,7 @@ const world = await testWorld()
 const { active } = writing(world)
 const { open, readers, go, pass, runsOf, logOf } = running(world)
 
-test('a field that was deleted by force holds its readers, and they go on once it is there again', async () => {
+test('a field deleted by force holds its readers, who go on once it is there again', async () => {
   const account = await open()
   await world.ok(account, 'create_custom_field', { name: 'level', type: 'text' })
   const { id } = await active(account, { steps: [{ type: 'set_field', id: 'sets', name: 'level', value: 'one' }] })

@@ -16,7 +16,7 @@ const one = mail({ id: 'one', subject: 'One' })
 
 const mailsTo = (name: string) => world.mailer.sent.filter(({ to }) => to === `${name}@readers.test`).length
 
-test('with each_time too, readers who are in a state enter by it once, however often it is activated', async () => {
+test('with each_time too, readers who are in a state enter by it once for each version', async () => {
   const account = await open()
   await readers(account, 'ada-each')
   const { id: automationId } = await active(account, { trigger: { type: 'confirmed' }, entry: { repeat: 'each_time' }, steps: [one] })
