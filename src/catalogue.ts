@@ -135,9 +135,7 @@ export const registrations: readonly Registration[] = [
   ...automations.registrations,
   ...welcome.registrations,
   ...confirmations.registrations,
-<<<<<<< HEAD
   ...products.registrations,
-=======
   ...mailings.registrations,
   ...engagement.registrations,
   ...bounces.registrations,
@@ -151,7 +149,6 @@ export const registrations: readonly Registration[] = [
   ...exports.registrations,
   ...rights.registrations,
   ...accountData.registrations,
->>>>>>> main
 ]
 
 export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]

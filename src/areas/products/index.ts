@@ -1,6 +1,7 @@
 import { mailKinds } from '#areas/mailings/index.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 import { register } from '#operation/registry.ts'
+import { accountData } from './account-parts-sql.ts'
 import { archive_product } from './archive_product.ts'
 import { open_download } from './buying/open_download.ts'
 import { get_order_file } from './buying/get_order_file.ts'
@@ -49,5 +50,5 @@ export const operations = [
 ]
 export const signalHandlers = [productsOfImage]
 export const events = [orderPaid]
-export const registrations = [register(mailKinds, orderMails)]
+export const registrations = [register(mailKinds, orderMails), ...accountData]
 export const retention: readonly Retention[] = [forgetOldUploads, forgetOldVersions]
