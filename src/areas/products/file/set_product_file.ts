@@ -23,7 +23,10 @@ export const UploadAddress = z
     uploadUrl: z
       .url()
       .max(2000)
-      .meta({ description: 'Send the bytes there with PUT, without any credential. It takes one file, of the announced size.' }),
+      .meta({
+        description: 'Send the bytes there with PUT, without any credential. It takes one file, of the announced size.',
+        examples: ['https://mail.example/uploads/AGdkc2Fk'],
+      }),
     expiresAt: Timestamp,
   })
   .meta({ id: 'UploadAddress' })

@@ -52,7 +52,13 @@ export const Order = z
       .strictObject({ status: z.enum(['queued', 'sent', 'failed']).meta({ examples: ['sent'] }), sentAt: Timestamp.nullable() })
       .nullable()
       .meta({ description: 'The last mail with the order’s link; null while there is none.' }),
-    pageUrl: z.url().max(2000).meta({ description: 'The page of the order, for its buyer: the address alone gives the download.' }),
+    pageUrl: z
+      .url()
+      .max(2000)
+      .meta({
+        description: 'The page of the order, for its buyer: the address alone gives the download.',
+        examples: ['https://mail.example/orders/AGdkc2Fk'],
+      }),
     livemode: z.boolean().meta({ description: 'False for play money.', examples: [true] }),
   })
   .meta({ id: 'Order' })
