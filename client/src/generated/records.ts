@@ -21,6 +21,29 @@ export interface AccountBilling {
   cancelAt: string | null
 }
 
+export interface AccountExport {
+  /** It is also the id of the job (get_job, cancel_job). */
+  id: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  progress: {
+    /** The records that were written so far. */
+    done: number
+    /** The records that the account had at the start. Null until the export runs. */
+    total: number | null
+  }
+  /** The length of the file. Null until it is whole. */
+  bytes: number | null
+  /** Any program can follow this link, without a key, until `expiresAt`: treat it as a secret. Null before the end and afterwards. */
+  downloadUrl: string | null
+  /** The file is deleted then: 7 days after it was made, or once 3 newer exports are done. This record stays. */
+  expiresAt: string | null
+  /** Why it failed, and what to do. */
+  failure: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
 export interface AccountOverview {
   account: {
     id: string
@@ -417,7 +440,7 @@ export type AutomationTrigger = SignedUpTrigger | ConfirmedTrigger | TagAddedTri
 export type AwaitedEvent = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | OpenedStepEvent | ClickedStepEvent
 
 /** A part of an issue (docs/content-blocks.md). */
-export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | HtmlBlock | ColumnsBlock
+export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | HtmlBlock | ColumnsBlock
 
 export interface BlocksContent {
   format: 'blocks'
@@ -1120,7 +1143,7 @@ export interface ConvertedContent {
   /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: Array<{
     /** The kind of loss, for programs and translations. More codes will follow. */
-    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_cells' | 'not_text' | 'liquid_across'
+    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string
     detail: string
@@ -1200,6 +1223,20 @@ export interface DowngradedTrigger {
 }
 
 export type DuplicateAutomation0Part = AutomationStep
+
+export interface EmbedBlock {
+  type: 'embed'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The address of a page with a video or a sound. A mail gets a picture or a line that leads there, the archive a player. */
+  url: string
+  /** The name of what is shown there, for the link and for screen readers. May hold Liquid. */
+  title?: string
+}
 
 export interface Erasure {
   /** The number of the receipt. It is also the id of the job (get_job). */
@@ -1342,6 +1379,8 @@ export interface HeadingBlock {
   level: 1 | 2 | 3
   /** Runs of text, one after the other. */
   text: Inline[]
+  /** Left out: texts at the start, images in the middle. */
+  align?: 'start' | 'center' | 'end'
 }
 
 export interface HtmlBlock {
@@ -1376,6 +1415,8 @@ export interface ImageBlock {
   width?: 25 | 50 | 75 | 100
   /** The line below. May hold Liquid. */
   caption?: string
+  /** Left out: texts at the start, images in the middle. */
+  align?: 'start' | 'center' | 'end'
 }
 
 export interface Import {
@@ -1478,7 +1519,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export'
+  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | 'account_export'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number
@@ -1506,8 +1547,11 @@ export interface ListBlock {
   when?: Filter
   /** True for a numbered list. */
   ordered: boolean
-  items: Inline[][]
+  items: ListItem[]
 }
+
+/** The text of an item, or an object with its text and the items below it. */
+export type ListItem = Inline[] | NestedItem
 
 export interface Member {
   id: string
@@ -1558,6 +1602,13 @@ export interface MetFilter {
   }
   /** Whether the contact meets this part. */
   met: boolean
+}
+
+export interface NestedItem {
+  /** Runs of text, one after the other. */
+  text: Inline[]
+  /** The items below this one, with the points or numbers of their list. */
+  items?: ListItem[]
 }
 
 export interface Newsletter {
@@ -1651,6 +1702,8 @@ export interface ParagraphBlock {
   when?: Filter
   /** Runs of text, one after the other. */
   text: Inline[]
+  /** Left out: texts at the start, images in the middle. */
+  align?: 'start' | 'center' | 'end'
 }
 
 export type PauseAutomation0Part = AutomationStep
@@ -1952,6 +2005,20 @@ export interface Suppression {
   campaignId: string | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+export interface TableBlock {
+  type: 'table'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** True where the first row names the columns. */
+  header: boolean
+  /** The rows, each with the same number of cells. A cell is a list of runs. */
+  rows: Inline[][][]
 }
 
 export interface Tag {
