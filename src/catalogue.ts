@@ -19,6 +19,7 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as payments from '#areas/payments/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
 import * as templates from '#areas/templates/index.ts'
@@ -69,6 +70,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
+  { area: 'payments', title: 'Payments', operations: payments.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
@@ -92,6 +94,7 @@ export const jobs: readonly AnyJob[] = [
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
+  ...payments.jobs,
   ...rights.jobs,
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues, automations.followEvents]
@@ -129,6 +132,7 @@ export const retention: readonly Retention[] = [
   ...bounces.retention,
   ...welcome.retention,
   ...automations.retention,
+  ...payments.retention,
   ...accounts.retention,
   ...rights.retention,
 ]
@@ -143,6 +147,7 @@ export const periodic: readonly Periodic[] = [
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...payments.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

@@ -32,6 +32,8 @@ export interface Payments {
   readonly sandbox: boolean
   /** Whether a webhook endpoint of the platform exists: its secret is in the settings (`STRIPE_WEBHOOK_SECRET`). */
   readonly watched: boolean
+  /** The same for connected accounts (`STRIPE_CONNECT_WEBHOOK_SECRET`). */
+  readonly connectWatched: boolean
   at(target: PaymentsTarget): PaymentsAt
   /**
    * Checks the signature of a webhook over the exact bytes of its body, and reads it. Returns null for a signature by none of the secrets, for one

@@ -8,6 +8,7 @@ import { s3Files } from '#adapters/files/s3-files.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
@@ -16,6 +17,7 @@ import { BadPlans, DEFAULT_PLANS, readPlans } from '#areas/billing/index.ts'
 import { BadSetting, type Config } from '../config.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
+import type { Payments } from '#ports/payments.ts'
 import type { Plans, Ports } from '#ports/ports.ts'
 import { VERSION } from '../version.ts'
 
@@ -33,7 +35,7 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
     dns: resolverDns({ nameServers: config.dnsServers }),
     files: config.s3 === null ? diskFiles(config.filesDir, systemClock) : s3Files(config.s3),
-    payments: null,
+    payments: openPayments(config),
     disk: machineDisk({ dataDir: config.databaseUrl === null ? config.dataDir : null, filesDir: config.s3 === null ? config.filesDir : null }),
     deployment: {
       baseUrl: config.baseUrl,
@@ -52,6 +54,17 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
       imageLibraryBytes: config.imageLibraryMb * 1_000_000,
     },
   }
+}
+
+/** Opens Stripe behind its port. Owners of a self-hosted server may bring keys of their own, so that it is there without a key of the settings too. */
+function openPayments(config: Config): Payments | null {
+  if (config.stripeSecretKey === null && config.edition === 'cloud') return null
+  return stripePayments({
+    secretKey: config.stripeSecretKey,
+    webhookSecrets: { platform: config.stripeWebhookSecret, connect: config.stripeConnectWebhookSecret },
+    apiBase: config.stripeApiBase,
+    sandbox: null,
+  })
 }
 
 /** Reads the plans file when the process starts. Throws BadSetting with one line for a file that is missing or has a fault. */

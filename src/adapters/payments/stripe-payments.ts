@@ -31,6 +31,7 @@ export function stripePayments(options: StripeOptions): Payments {
       }
     },
     watched: options.webhookSecrets.platform !== null,
+    connectWatched: options.webhookSecrets.connect !== null,
     event(raw, signature, { by, now }) {
       const secrets = typeof by === 'string' ? [options.webhookSecrets[by]].filter((secret) => secret !== null) : by
       return isSigned(raw, signature, { secrets, now }) ? readEvent(raw) : null

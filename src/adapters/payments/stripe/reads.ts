@@ -84,7 +84,7 @@ function listOf(
     case 'checkout':
       return stripe.checkout.sessions.list(params)
     case 'subscription':
-      return stripe.subscriptions.list({ ...params, status: 'all' })
+      return stripe.subscriptions.list({ ...params, status: 'all', expand: ['data.latest_invoice'] })
     case 'refund':
       return stripe.refunds.list(params)
     case 'dispute':
