@@ -10,8 +10,10 @@ export interface StripeOptions {
   webhookSecrets: Record<'platform' | 'connect', string | null>
   /** `STRIPE_API_BASE`; null: Stripe itself. */
   apiBase: string | null
+  /** For tests: answers in place of Stripe at `apiBase`. */
+  fetch?: typeof fetch
   /** The stand-in for Stripe inside this process; null where it is not offered. */
-  sandbox: { secretKey: string; fetch(request: Request): Promise<Response> } | null
+  sandbox: { secretKey: string; fetch: typeof fetch } | null
 }
 
 /** A call waits this long for Stripe's answer. Requests of people wait for it. */
@@ -29,26 +31,26 @@ export function isLiveKey(secretKey: string): boolean {
 }
 
 /** Opens a maker of clients. The library is loaded at the first call, since it takes 50 MB and 0.3 s of processor time. */
-export function stripeClients({ secretKey, apiBase, sandbox }: StripeOptions): (target: PaymentsTarget) => Promise<Stripe> {
+export function stripeClients({ secretKey, apiBase, fetch: replacement, sandbox }: StripeOptions): (target: PaymentsTarget) => Promise<Stripe> {
   const clients = new Lru<string, Promise<Stripe>>(CLIENTS_MAX)
   let loaded: Promise<StripeClass> | null = null
   const load = () => (loaded ??= import('stripe').then((module) => module.default))
 
   const open = async (key: string, account: string | null, httpClient?: ReturnType<StripeClass['createFetchHttpClient']>) => {
     const StripeApi = await load()
+    const client = httpClient ?? (replacement && StripeApi.createFetchHttpClient(replacement))
     return new StripeApi(key, {
       maxNetworkRetries: RETRIES,
       timeout: TIMEOUT_MS,
       telemetry: false,
       ...(account !== null && { stripeAccount: account }),
-      ...(httpClient ? { httpClient } : placeOf(apiBase)),
+      ...(client ? { httpClient: client } : placeOf(apiBase)),
     })
   }
   const openSandbox = async (account: string | null) => {
     if (sandbox === null) throw new Error('this server has no sandbox')
     const StripeApi = await load()
-    const answer: typeof fetch = (url, init) => sandbox.fetch(new Request(url, init))
-    return open(sandbox.secretKey, account, StripeApi.createFetchHttpClient(answer))
+    return open(sandbox.secretKey, account, StripeApi.createFetchHttpClient(sandbox.fetch))
   }
   const platformKey = () => {
     if (secretKey === null) throw new Error('there is no STRIPE_SECRET_KEY')

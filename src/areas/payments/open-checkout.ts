@@ -34,6 +34,7 @@ export async function openCheckout(seller: Seller, wanted: WantedCheckout): Prom
   if (!counter || (counter.connection && counter.connection.status !== 'active')) throw notConfigured()
   return asking(async () => {
     const sale = await begin(seller, wanted)
+    if (sale.checkoutStatus === 'complete') return { status: 'complete' }
     const now = seller.ports.clock.now().getTime()
     if (sale.checkoutUrl !== null && sale.checkoutExpiresAt!.getTime() - now > TOO_LATE_MS)
       return { status: 'open', url: sale.checkoutUrl, expiresAt: sale.checkoutExpiresAt! }

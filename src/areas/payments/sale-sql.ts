@@ -84,7 +84,7 @@ export async function listOpenSales({ db, accountId }: AccountDb, limit: number)
   )
 }
 
-export async function noteCheckoutStatus({ db, accountId }: AccountDb, { id, status }: CheckoutRecord): Promise<void> {
+export async function noteCheckoutStatus({ db, accountId }: AccountDb, { id, status }: Pick<CheckoutRecord, 'id' | 'status'>): Promise<void> {
   await affected(
     db,
     sql`update payment_sale set checkout_status = ${status} where account_id = ${uuidOf(accountId)} and checkout_id = ${id}
