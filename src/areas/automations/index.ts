@@ -25,6 +25,7 @@ import { sendAutomationTest } from './test-mail.ts'
 import { pause_automation } from './pause_automation.ts'
 import { scrubRuns } from './deletion/scrub-sql.ts'
 import { automationsOfTags, automationsUsing } from './record/uses.ts'
+import { automationsOfImage } from './record/image-places-sql.ts'
 import { enter_automation } from './runs/enter_automation.ts'
 import { explain_automation_entry } from './runs/explain_automation_entry.ts'
 import { get_automation_run } from './runs/get_automation_run.ts'
@@ -67,6 +68,7 @@ export const operations = [
 export const signalHandlers = [
   onSignal(usesWanted, automationsUsing),
   onSignal(tagsUsed, automationsOfTags),
+  automationsOfImage,
   onSignal(actsWritten, noteActs),
   onSignal(readersLeft, endLeft),
   onSignal(readersImported, followImport),
