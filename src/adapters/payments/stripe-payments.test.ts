@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
-import { PaymentsFailure } from '#ports/payments.ts'
+import type { PaymentsFailure } from '#ports/payments.ts'
 import { sandboxServer, testSandbox } from '#test/sandbox.ts'
 import { testWorld } from '#test/world.ts'
 import { SANDBOX_KEY } from './sandbox/store/account.ts'

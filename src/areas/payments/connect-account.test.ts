@@ -29,7 +29,7 @@ test('an own key is checked, kept sealed, and gets a webhook endpoint by which i
   assert.equal(sales.get(ref)!.status, 'paid')
 })
 
-test('a test key is replaced by another account’s; without any key it is refused with what to do', async () => {
+test('a test key is replaced by another account’s; without any key it is refused', async () => {
   const { world } = own
   const ada = await world.account()
   await world.ok(ada, 'connect_payments', { secretKey: 'sk_test_first00000' })

@@ -76,7 +76,7 @@ test('without a provider it is refused, and the answer says what to set', async 
     ports.payments = null
     const problem = await world.refused(ada, 'connect_payments')
     assert.deepEqual([problem.status, problem.code], [409, 'payments_not_configured'])
-    assert.match(String(problem.detail), /STRIPE_SECRET_KEY/)
+    assert.match(problem.detail, /STRIPE_SECRET_KEY/)
   } finally {
     ports.payments = payments
   }

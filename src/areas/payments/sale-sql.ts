@@ -26,10 +26,10 @@ export interface Sale extends SaleName {
 
 const columns = sql`kind, ref, version, attempt, attempted_at as "attemptedAt", checkout_id as "checkoutId", checkout_url as "checkoutUrl",
   checkout_expires_at as "checkoutExpiresAt", checkout_status as "checkoutStatus", payment_id as "paymentId", subscription_id as "subscriptionId"`
-const named = (accountId: string, { kind, ref }: SaleName) => sql`account_id = ${uuidOf(accountId)} and kind = ${kind} and ref = ${ref}`
+const whereSale = (accountId: string, { kind, ref }: SaleName) => sql`account_id = ${uuidOf(accountId)} and kind = ${kind} and ref = ${ref}`
 
 export async function findSale({ db, accountId }: AccountDb, name: SaleName): Promise<Sale | undefined> {
-  return row(db, sql<Sale>`select ${columns} from payment_sale where ${named(accountId, name)}`)
+  return row(db, sql<Sale>`select ${columns} from payment_sale where ${whereSale(accountId, name)}`)
 }
 
 /** Locks a sale, and makes its row when there is none. */
@@ -39,7 +39,7 @@ export async function lockSale({ db, accountId }: AccountDb, name: SaleName, now
     sql`insert into payment_sale (account_id, kind, ref, created_at) values (${uuidOf(accountId)}, ${name.kind}, ${name.ref}, ${now})
       on conflict (account_id, kind, ref) do nothing`,
   )
-  return (await row(db, sql<Sale>`select ${columns} from payment_sale where ${named(accountId, name)} for update`))!
+  return (await row(db, sql<Sale>`select ${columns} from payment_sale where ${whereSale(accountId, name)} for update`))!
 }
 
 /** Begins the next checkout of a sale. Its number and time are the same at each try, so that each try asks for the same checkout. */
@@ -48,7 +48,7 @@ export async function beginAttempt({ db, accountId }: AccountDb, name: SaleName,
     db,
     sql<{ attempt: number; attemptedAt: Date }>`update payment_sale
       set attempt = attempt + 1, attempted_at = ${now}, checkout_id = null, checkout_url = null, checkout_status = null
-      where ${named(accountId, name)} returning attempt, attempted_at as "attemptedAt"`,
+      where ${whereSale(accountId, name)} returning attempt, attempted_at as "attemptedAt"`,
   )
   return begun!
 }
@@ -59,7 +59,7 @@ export async function writeCheckout({ db, accountId }: AccountDb, name: SaleName
     db,
     sql`update payment_sale set checkout_id = ${made.id}, checkout_url = ${made.url}, checkout_expires_at = ${made.expiresAt},
         checkout_status = ${made.status}
-      where ${named(accountId, name)} and attempt = ${attempt}`,
+      where ${whereSale(accountId, name)} and attempt = ${attempt}`,
   )
 }
 
@@ -72,7 +72,7 @@ export async function noteSettled({ db, accountId }: AccountDb, name: SaleName, 
         checkout_status = case when checkout_id = ${checkout?.id ?? null} then ${checkout?.status ?? null} else checkout_status end,
         payment_id = coalesce(${payment?.id ?? checkout?.paymentId ?? null}, payment_id),
         subscription_id = coalesce(${subscription?.id ?? checkout?.subscriptionId ?? null}, subscription_id)
-      where ${named(accountId, name)}`,
+      where ${whereSale(accountId, name)}`,
   )
 }
 

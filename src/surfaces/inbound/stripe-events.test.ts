@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
-import { paymentWorld, providerAccount } from '#areas/payments/fixtures/payment-world.ts'
+import type { providerAccount } from '#areas/payments/fixtures/payment-world.ts'
+import { paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
 import { testServer } from '#test/http.ts'
 
 const shop = await paymentWorld()

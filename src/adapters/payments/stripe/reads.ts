@@ -55,7 +55,7 @@ async function findCheckout(stripe: Stripe, { kind, id }: ObjectRef): Promise<Ch
 
 async function findInvoice(stripe: Stripe, paymentId: string): Promise<InvoiceRecord | null> {
   const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentId }, limit: 1 })
-  const id = data[0] && idOf(data[0].invoice as string | { id: string })
+  const id = data[0] && idOf(data[0].invoice)
   return id ? toInvoice(await stripe.invoices.retrieve(id, { expand: INVOICE_PARTS })) : null
 }
 
