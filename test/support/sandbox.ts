@@ -35,7 +35,7 @@ export async function sandboxServer(sandbox: Sandbox): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', async () => {
+    const answer = async () => {
       try {
         const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
         const {
@@ -48,7 +48,8 @@ export async function sandboxServer(sandbox: Sandbox): Promise<string> {
         if (!(error instanceof ConnectionBroken)) console.error(error)
         request.socket.destroy()
       }
-    })
+    }
+    request.on('end', () => void answer())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))

@@ -18,6 +18,8 @@ export { type Counter, openCounter, type Seller, sellerOf } from './seller.ts'
 export { settleObject, type Settlement } from './settle.ts'
 export { type EventDoor, type EventResult, takePaymentEvent } from './take-event.ts'
 
+export { accountData as registrations } from './account-parts-sql.ts'
+
 export const operations = [connect_payments, get_payments, disconnect_payments, reconcile_payments]
 export const jobs = [settlePayment, reconcilePayments, deletePaymentWebhook]
 export const retention: readonly Retention[] = [

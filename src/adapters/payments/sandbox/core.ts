@@ -44,7 +44,7 @@ export class Core {
   /** Reads an account's settings. Returns null for an account that has to be made and was not. */
   async settings(accountId: string, isOwnKey = false): Promise<AccountSettings | null> {
     const found = await openAccount(this.options.db, accountId, this.now(), isOwnKey || isImplied(accountId))
-    return found && { ...NO_SETTINGS, ...(found.hidden as Partial<AccountSettings> | null) }
+    return found && { ...NO_SETTINGS, ...found.hidden }
   }
 
   async changeSettings(accountId: string, change: Partial<AccountSettings>): Promise<void> {

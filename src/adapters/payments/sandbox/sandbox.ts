@@ -1,11 +1,13 @@
+import type { PaymentSandbox } from '#ports/payment-sandbox.ts'
 import { controls, type Controls } from './controls.ts'
 import { Core, type SandboxOptions } from './core.ts'
 import type { ApiAnswer, ApiRequest } from './http/answer.ts'
 import { sandboxFetch } from './http/fetch.ts'
 import { serve } from './http/serve.ts'
+import { sandboxPages } from './pages/pages.ts'
 
 /** The stand-in for the payment provider: its API, its pages' acts, and the acts of buyers and banks. */
-export interface Sandbox extends Controls {
+export interface Sandbox extends Controls, PaymentSandbox {
   /** Calls the API within the process. Give it to `Stripe.createFetchHttpClient`. */
   fetch: typeof fetch
   /** Answers one HTTP request to the API. Throws ConnectionBroken where the caller must get no answer. */
@@ -17,5 +19,6 @@ export interface Sandbox extends Controls {
 /** Opens the sandbox over a database. All processes of a deployment share its state. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const core = new Core(options)
-  return { ...controls(core), fetch: sandboxFetch(core), serve: (request) => serve(core, request), idle: () => core.idle() }
+  const acts = controls(core)
+  return { ...acts, ...sandboxPages(core, acts), fetch: sandboxFetch(core), serve: (request) => serve(core, request), idle: () => core.idle() }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { sandboxStripe, testSandbox } from '#test/sandbox.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -50,7 +50,12 @@ test('a paid session is complete, with an intent, a charge, its fee, and their e
   assert.deepEqual({ fee, net }, { fee: 66, net: 1184 })
   const { data: events } = await stripe.events.list()
   assert.deepEqual(events.map(({ type }) => type).reverse(), [
-    ...['product.created', 'price.created', 'payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'],
+    'product.created',
+    'price.created',
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'checkout.session.completed',
   ])
 })
 
@@ -68,7 +73,7 @@ test('an event is signed as npm’s client expects it', async () => {
   assert.equal(url, endpoint.url)
   const event = stripe.webhooks.constructEvent(body, headers['stripe-signature']!, endpoint.secret!)
   assert.equal(event.type, 'checkout.session.completed')
-  assert.equal((event.data.object as Stripe.Checkout.Session).id, session.id)
+  assert.equal(event.data.object.id, session.id)
   assert.throws(() => stripe.webhooks.constructEvent(`${body} `, headers['stripe-signature']!, endpoint.secret!), /signature/i)
   assert.deepEqual(await sandbox.deliver(), [])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import { API_VERSION, close } from '../events/event.ts'
 import { Ledger, randomLetters } from '../store/ledger.ts'

@@ -19,7 +19,7 @@ export function route<P extends z.ZodType>(
   run: (ledger: Ledger, params: z.output<P>, ids: PathIds) => Promise<object>,
 ): Route {
   const [method, path] = address.split(' ') as [Route['method'], string]
-  return { method, path, params, run: run as Route['run'] }
+  return { method, path, params, run: run }
 }
 
 /** Returns the route for a request with the ids of its path, or null. */

@@ -43,7 +43,7 @@ export function attemptCharge(ledger: Ledger, intent: Stripe.PaymentIntent, meth
     return ledger.put(intent)
   }
   const declined = card === 'fails_later' && attempt.isPresent ? undefined : DECLINES[card]
-  return declined ? decline(ledger, intent, method, declined) : succeed(ledger, intent, method)
+  return declined ? decline(ledger, intent, method, declined) : complete(ledger, intent, method)
 }
 
 /** Notes that the buyer failed 3-D Secure, or went away from it. */
@@ -64,7 +64,7 @@ export function failAuthentication(ledger: Ledger, intent: Stripe.PaymentIntent,
   return ledger.put(intent)
 }
 
-function succeed(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
+function complete(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
   const charge = newCharge(ledger, intent, method)
   const moved = createBalanceTransaction(ledger, {
     amount: intent.amount,
@@ -96,7 +96,12 @@ function decline(
 ): Stripe.PaymentIntent {
   const charge = newCharge(ledger, intent, method)
   Object.assign(charge, {
-    ...{ status: 'failed', paid: false, captured: false, amount_captured: 0, failure_code: 'card_declined', failure_message: message },
+    status: 'failed',
+    paid: false,
+    captured: false,
+    amount_captured: 0,
+    failure_code: 'card_declined',
+    failure_message: message,
     outcome: {
       ...charge.outcome,
       network_status: 'declined_by_network',
@@ -106,9 +111,16 @@ function decline(
     },
   })
   Object.assign(intent, {
-    ...{ status: 'requires_payment_method', latest_charge: charge.id, next_action: null, payment_method: null },
+    status: 'requires_payment_method',
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: null,
     last_payment_error: {
-      ...{ type: 'card_error', code: 'card_declined', decline_code: reason, message, charge: charge.id },
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: reason,
+      message,
+      charge: charge.id,
       payment_method: structuredClone(method),
     },
   })
@@ -148,8 +160,15 @@ function newCharge(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.
     metadata: intent.metadata,
     on_behalf_of: null,
     outcome: {
-      ...{ advice_code: null, network_advice_code: null, network_decline_code: null, network_status: 'approved_by_network', reason: null },
-      ...{ risk_level: 'normal', risk_score: 0, seller_message: 'Payment complete.', type: 'authorized' },
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      risk_score: 0,
+      seller_message: 'Payment complete.',
+      type: 'authorized',
     },
     paid: true,
     payment_intent: intent.id,
@@ -174,10 +193,20 @@ function newCharge(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.
 function cardDetails({ card }: Stripe.PaymentMethod, amount: number, isSecure: boolean): Stripe.Charge.PaymentMethodDetails.Card {
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card!
   return {
-    ...{ brand, country, exp_month, exp_year, fingerprint: fingerprint ?? null, funding, last4 },
+    brand,
+    country,
+    exp_month,
+    exp_year,
+    fingerprint: fingerprint ?? null,
+    funding,
+    last4,
     amount_authorized: amount,
     authorization_code: null,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: null,
+      cvc_check: 'pass',
+    },
     electronic_commerce_indicator: null,
     installments: null,
     mandate: null,
@@ -186,8 +215,13 @@ function cardDetails({ card }: Stripe.PaymentMethod, amount: number, isSecure: b
     regulated_status: 'unregulated',
     three_d_secure: isSecure
       ? {
-          ...{ authentication_flow: 'challenge', electronic_commerce_indicator: '05', exemption_indicator: null, result: 'authenticated' },
-          ...{ result_reason: null, transaction_id: null, version: '2.2.0' },
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: null,
+          version: '2.2.0',
         }
       : null,
     transaction_link_id: null,

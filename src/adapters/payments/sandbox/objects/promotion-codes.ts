@@ -89,7 +89,9 @@ export const promotionCodeRoutes = [
     (ledger, params) => {
       const { active, code, coupon, customer } = params
       return listPage(ledger, 'promotion_code', params, '/v1/promotion_codes', {
-        ...{ active, code, customer },
+        active,
+        code,
+        customer,
         promotion: coupon === undefined ? undefined : { coupon },
       })
     },

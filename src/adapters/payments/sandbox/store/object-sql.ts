@@ -101,3 +101,7 @@ export async function listAccounts(db: Db): Promise<string[]> {
   const found = await rows(db, sql<{ id: string }>`select id from sandbox_object where kind = 'account' /* every account */ order by id`)
   return found.map(({ id }) => id)
 }
+
+export async function countEvents(db: Db, accountId: string): Promise<number> {
+  return (await row(db, sql<{ n: number }>`select count(*) as n from sandbox_object where account_id = ${accountId} and kind = 'event'`))!.n
+}
