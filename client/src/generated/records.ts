@@ -1708,7 +1708,7 @@ export interface ParagraphBlock {
 
 export type PauseAutomation0Part = AutomationStep
 
-export interface Payments {
+export interface PaymentsState {
   /** `pending`: Stripe’s questions are not answered yet. `active`: checkouts can be paid. `restricted`: Stripe takes no payments for the account; `requirements` says what it asks for. */
   status: 'none' | 'pending' | 'active' | 'restricted'
   mode: 'connect' | 'own' | 'sandbox' | null

@@ -61,5 +61,5 @@ export const Payments = z
     connectedAt: Timestamp.nullable(),
     reconciledAt: Timestamp.nullable().meta({ description: 'The start of the last reading of all of Stripe’s lists.' }),
   })
-  .meta({ id: 'Payments' })
+  .meta({ id: 'PaymentsState' })
 export type Payments = z.output<typeof Payments>
