@@ -55,5 +55,6 @@ const sales: AccountPart = {
 export const accountData = [
   ...[connection, sales].map((part) => register(accountParts, part)),
   register(accountLeftOut, { table: 'payment_event', why: 'Ids of the payment provider’s events of the last 60 days.' }),
+  ...['sandbox_event', 'sandbox_object'].map((table) => register(accountLeftOut, { table, why: 'The payment sandbox, in which no money moves.' })),
   register(accountLeftOut, { table: 'payment_object', why: 'Fingerprints of the payment provider’s objects, to see what has changed.' }),
 ]

@@ -11,7 +11,7 @@ const cloud = await paymentWorld({ secretKey: SANDBOX_KEY, edition: 'cloud', san
 
 const connectionOf = async ({ world }: typeof own, { accountId }: TestAccount) => (await findConnection({ db: world.db, accountId }))!
 
-test('an own key is checked, kept sealed, and gets a webhook endpoint by which its sales are settled', async () => {
+test('an own key is checked, kept sealed, and gets a webhook endpoint that settles its sales', async () => {
   const { world, sandbox, sales } = own
   const ada = await world.account()
   const secretKey = 'sk_test_ada0000000'
@@ -40,7 +40,7 @@ test('a test key is replaced by another account’s; without any key it is refus
   assert.equal((await world.refused(bob, 'connect_payments')).code, 'payments_not_configured')
 })
 
-test('in the cloud Stripe asks its questions at its own page, and events of the account are taken', async () => {
+test('in the cloud Stripe asks at its own page, and events of the account are taken', async () => {
   const { world, sandbox, sales } = cloud
   const ada = await world.account()
   await setPlan(world.system, ada.accountId, 'starter')

@@ -12,7 +12,7 @@ const server = await testServer(world)
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   server.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
 
-test('the exact bytes are checked: an event that Stripe signed is accepted, and one byte more is not', async () => {
+test('exact bytes are checked: a signed event is accepted, and one byte more is not', async () => {
   const ada = await shop.shop()
   const { webhookPath, secret } = await endpointOf(ada)
   const payload =
