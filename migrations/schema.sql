@@ -795,6 +795,16 @@ create table newsletter_slug (
   constraint newsletter_slug_pkey PRIMARY KEY (slug)
 );
 
+create table paid_grant (
+  account_id uuid not null,
+  contact_id uuid not null,
+  until timestamp with time zone,
+  reason text not null,
+  granted_at timestamp with time zone not null,
+  constraint paid_grant_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
+  constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
+);
+
 create table person (
   person_id uuid not null,
   email text collate "C" not null,
@@ -947,6 +957,13 @@ create table template (
   created_at timestamp with time zone not null,
   constraint template_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint template_pkey PRIMARY KEY (account_id, template_id)
+);
+
+create table tier_due (
+  account_id uuid not null,
+  contact_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint tier_due_pkey PRIMARY KEY (account_id, contact_id)
 );
 
 create table verified_domain (
@@ -1174,6 +1191,7 @@ CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (accoun
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
+CREATE INDEX event_tier ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = ANY (ARRAY['subscriber.upgraded'::text, 'subscriber.downgraded'::text]));
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
@@ -1192,6 +1210,7 @@ CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
+CREATE INDEX tier_due_order ON public.tier_due USING btree (due_at);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);

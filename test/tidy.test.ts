@@ -42,6 +42,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   domains: ['newsletters'],
   contacts: ['newsletters', 'domains'],
   segments: ['newsletters', 'contacts'],
+  subscriptions: ['newsletters', 'contacts'],
   exports: ['files', 'newsletters', 'contacts', 'segments'],
   billing: ['contacts'],
   bounces: ['contacts'],
@@ -83,18 +84,18 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'campaigns',
     'webhooks',
   ],
-  events: ['contacts', 'campaigns', 'webhooks', 'automations'],
+  events: ['contacts', 'subscriptions', 'campaigns', 'webhooks', 'automations'],
   jobs: ['contacts', 'exports', 'rights'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
-  rights: ['newsletters', 'contacts', 'domains', 'files', 'mailings'],
+  rights: ['newsletters', 'contacts', 'subscriptions', 'domains', 'files', 'mailings'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'activate add bulk cancel check choose confirm convert create delete duplicate enter erase explain export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set simulate undo unschedule unsubscribe update upload'.split(
+  'activate add bulk cancel check choose confirm convert create delete duplicate enter erase explain export get grant import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set simulate undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

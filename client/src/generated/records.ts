@@ -59,8 +59,8 @@ export type ActivateAutomation0Part = AutomationStep
 export interface Activity {
   /** ISO 8601, UTC, milliseconds. */
   at: string
-  /** signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam. */
-  type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
+  /** signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. upgraded: the contact became a paid reader. downgraded: it became a free one again. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam. */
+  type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'upgraded' | 'downgraded' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
   /** A short sentence in English. */
   detail: string
   /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
@@ -1311,6 +1311,16 @@ export interface Filter {
 }
 
 export type GetAutomation0Part = AutomationStep
+
+/** Paid access that was given without a payment. */
+export interface Grant {
+  /** When it ends; null: never. */
+  until: string | null
+  /** For you and your team. The reader does not see it. */
+  reason: string
+  /** ISO 8601, UTC, milliseconds. */
+  grantedAt: string
+}
 
 export interface GrowthPeriod {
   /** The beginning of the period. */

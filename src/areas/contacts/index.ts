@@ -79,6 +79,7 @@ export {
   countLeavers,
   findContact,
   lockContact,
+  lockContacts,
   subscriberOf,
   toContact,
   toSubscriber,
