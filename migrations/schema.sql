@@ -49,6 +49,9 @@ create table archive_issue (
   feed_html text,
   plain_text text,
   words text,
+  access text not null default 'everyone'::text,
+  whole_html text,
+  constraint archive_issue_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint archive_issue_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint archive_issue_pkey PRIMARY KEY (account_id, campaign_id)
 );
@@ -274,6 +277,8 @@ create table campaign (
   variants jsonb,
   winner jsonb,
   decides_at timestamp with time zone,
+  access text not null default 'everyone'::text,
+  constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
@@ -849,6 +854,7 @@ create table recipient (
   attempts smallint not null default 0,
   finished_at timestamp with time zone,
   contact_id uuid,
+  paid boolean,
   constraint recipient_pkey PRIMARY KEY (account_id, mailing_id, recipient_id),
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);

@@ -80,7 +80,13 @@ export const areas: readonly AreaOperations[] = [
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
-export const events: readonly AnyEventKind[] = [...contacts.events, ...subscriptions.events, ...campaigns.events, ...automations.events, ...webhooks.events]
+export const events: readonly AnyEventKind[] = [
+  ...contacts.events,
+  ...subscriptions.events,
+  ...campaigns.events,
+  ...automations.events,
+  ...webhooks.events,
+]
 export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
   ...billing.jobs,

@@ -54,6 +54,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   campaigns: [
     'newsletters',
     'contacts',
+    'subscriptions',
     'segments',
     'exports',
     'domains',
@@ -66,7 +67,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'mailings',
   ],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
-  archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
+  archive: ['newsletters', 'contacts', 'subscriptions', 'emails', 'campaigns'],
   webhooks: ['newsletters', 'billing', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts', 'billing'],
   welcome: ['newsletters', 'contacts', 'domains', 'images', 'emails', 'mailings'],

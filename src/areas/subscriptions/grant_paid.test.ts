@@ -63,7 +63,7 @@ test('another grant takes the place of the first, and its end alone counts', asy
   assert.equal((await flips()).length, 1)
 })
 
-test('many readers whose access ends at one moment are all settled, and deleted ones are forgotten', async () => {
+test('readers whose access ends at one moment are all settled, and deleted ones forgotten', async () => {
   const ada = await openDoor(world)
   const until = inDays(1)
   const ids: string[] = []

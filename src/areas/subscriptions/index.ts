@@ -10,6 +10,7 @@ import { revoke_paid } from './revoke_paid.ts'
 import { subscriberDowngraded, subscriberUpgraded } from './tier-events.ts'
 import { forgetDue } from './tier-sql.ts'
 
+export { isPaid, paidSql } from './paid-now-sql.ts'
 export { Grant } from './grant.ts'
 export { findGrant } from './grant-sql.ts'
 export { endDue }

@@ -60,6 +60,8 @@ const WRITERS: Writers = {
       })
       .join(' ')}</p>`,
   html: htmlBlockHtml,
+  // `visibleTo` has cut a text here, or taken the paywall out.
+  paywall: () => '',
 }
 
 function blockHtml<Type extends BlockType>(block: BlockOf<Type>, column: Column): string {

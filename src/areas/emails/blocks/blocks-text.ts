@@ -44,6 +44,7 @@ const WRITERS: Writers = {
   code: ({ text }, { protect }) => protect(text),
   social: ({ links }, { protect }) =>
     links.map(({ network, href, label }) => `${label === undefined ? networkName(network) : protect(label)}: ${protect(href)}`).join('\n'),
+  paywall: () => '',
   html: ({ body }, { protect }) => htmlText(emailHtml({ format: 'html', body: protect(body) }).body),
 }
 

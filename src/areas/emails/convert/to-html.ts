@@ -3,6 +3,7 @@ import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import { runsHtml, textHtml } from '../blocks/inline-html.ts'
 import { networkName } from '../blocks/networks.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
+import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
 
@@ -77,6 +78,7 @@ const WRITERS: Writers = {
     at.lose('social')
     return `<p>${links.map(({ network, href, label }) => link(href, label === undefined ? networkName(network) : textHtml(label, at), at)).join(' · ')}</p>`
   },
+  paywall: () => MARK,
   html: ({ body }, at) => at.protect(body),
 }
 

@@ -1,6 +1,7 @@
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { networkName } from '../blocks/networks.ts'
+import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
 import { literal, runsMarkdown, withoutEscapes } from './markdown-text.ts'
@@ -92,6 +93,7 @@ const WRITERS: Writers = {
     ])
     return inline(runs)
   },
+  paywall: () => MARK,
   // An empty line would end the HTML, and what follows would be read as Markdown.
   html: ({ body }) => `<div>\n${body.trim().replace(/\n\s*\n/g, '\n')}\n</div>`,
 }
