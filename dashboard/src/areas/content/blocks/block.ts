@@ -8,6 +8,8 @@ export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 export type ShownBlock = Exclude<Block, { type: 'paywall' }>
 export type Runs = BlockOf<'paragraph'>['text']
 export type Run = Runs[number]
+export type ListItem = BlockOf<'list'>['items'][number]
+export type NestedItem = Exclude<ListItem, Runs>
 
 /** The most of a campaign, as the API has it. */
 export const BLOCKS_MAX = 500
@@ -29,6 +31,8 @@ export const TYPES = [
   'divider',
   'spacer',
   'paywall',
+  'table',
+  'embed',
   'social',
   'code',
   'html',
@@ -52,6 +56,8 @@ const FRESH: { [Type in BlockType]: () => Omit<BlockOf<Type>, 'id'> } = {
   spacer: () => ({ type: 'spacer', height: 24 }),
   paywall: () => ({ type: 'paywall' }),
   social: () => ({ type: 'social', links: [{ network: 'website', href: BEGUN }] }),
+  table: () => ({ type: 'table', header: true, rows: [0, 1, 2].map(() => [[], []]) }),
+  embed: () => ({ type: 'embed', url: BEGUN }),
   code: () => ({ type: 'code', text: '' }),
   html: () => ({ type: 'html', body: '' }),
 }

@@ -12,6 +12,8 @@ import {
   Pilcrow,
   Share2,
   SquareCode,
+  SquarePlay,
+  Table,
   TextQuote,
   UnfoldVertical,
 } from 'lucide-react'
@@ -29,6 +31,8 @@ export const ICONS: Record<BlockType, LucideIcon> = {
   divider: Minus,
   spacer: UnfoldVertical,
   paywall: LockKeyhole,
+  table: Table,
+  embed: SquarePlay,
   social: Share2,
   code: Code,
   html: SquareCode,
