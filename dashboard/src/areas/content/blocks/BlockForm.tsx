@@ -82,10 +82,8 @@ export function BlockForm({ block, pointer }: { block: Block; pointer: string })
         return <EmbedForm {...form(block)} />
       case 'columns':
         return <ColumnsForm {...form(block)} pointer={pointer} />
-      case 'paywall':
-        return <PaywallForm />
       default:
-        return null
+        return block.type === 'paywall' ? <PaywallForm /> : null
     }
   }
 }
