@@ -13,6 +13,24 @@ create table account (
   constraint account_subscribers_allowed_check CHECK ((subscribers_allowed >= 0))
 );
 
+create table account_export (
+  account_id uuid not null,
+  export_id uuid not null,
+  status text not null,
+  tries integer not null default 0,
+  file_id uuid,
+  rows_written bigint not null default 0,
+  rows_total bigint,
+  bytes bigint,
+  failure text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint account_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint account_export_pkey PRIMARY KEY (account_id, export_id),
+  constraint account_export_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
 create table api_key (
   account_id uuid not null,
   key_id uuid not null,
@@ -1154,6 +1172,7 @@ create view auth."user" as
    FROM person;
 
 
+CREATE INDEX account_export_finished ON public.account_export USING btree (finished_at);
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
 CREATE INDEX archive_issue_order ON public.archive_issue USING btree (account_id, newsletter_id, published_at DESC, campaign_id DESC);
 CREATE INDEX archive_issue_search ON public.archive_issue USING gin (newsletter_id, words gin_trgm_ops);

@@ -1,3 +1,4 @@
+import * as accountData from '#areas/account-data/index.ts'
 import * as accounts from '#areas/accounts/index.ts'
 import * as activity from '#areas/activity/index.ts'
 import * as archive from '#areas/archive/index.ts'
@@ -75,6 +76,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
   { area: 'members', title: 'People of the account', operations: accounts.operations },
+  { area: 'account', title: 'Account data', operations: accountData.operations },
   { area: 'sessions', title: 'Sessions of a signed-in person', operations: accounts.sessionOperations },
   { area: 'outbox', title: 'Outbox', operations: accounts.outboxOperations },
 ]
@@ -101,6 +103,7 @@ export const jobs: readonly AnyJob[] = [
   ...welcome.jobs,
   ...accounts.jobs,
   ...rights.jobs,
+  ...accountData.jobs,
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues, automations.followEvents]
 
@@ -117,10 +120,28 @@ export const signalHandlers: readonly SignalHandler[] = [
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
 export const registrations: readonly Registration[] = [
+  ...accounts.registrations,
+  ...newsletters.registrations,
+  ...contacts.registrations,
+  ...segments.registrations,
   ...campaigns.registrations,
+  ...archive.registrations,
   ...automations.registrations,
   ...welcome.registrations,
   ...confirmations.registrations,
+  ...mailings.registrations,
+  ...engagement.registrations,
+  ...bounces.registrations,
+  ...templates.registrations,
+  ...images.registrations,
+  ...files.registrations,
+  ...domains.registrations,
+  ...keys.registrations,
+  ...webhooks.registrations,
+  ...eventLog.registrations,
+  ...exports.registrations,
+  ...rights.registrations,
+  ...accountData.registrations,
 ]
 
 export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
@@ -140,6 +161,7 @@ export const retention: readonly Retention[] = [
   ...automations.retention,
   ...accounts.retention,
   ...rights.retention,
+  ...accountData.retention,
 ]
 
 /** The work that areas repeat while a process runs. */

@@ -62,6 +62,10 @@ export const AREAS: readonly { name: string; title: string }[] = [
     name: "members",
     title: "People of the account",
   },
+  {
+    name: "account",
+    title: "Account data",
+  },
 ]
 
 export const COMMANDS: readonly Command[] = [
@@ -1731,11 +1735,11 @@ export const COMMANDS: readonly Command[] = [
     area: "jobs",
     verb: "list",
     summary: "List long jobs of every kind, newest first: what runs, and what became of the last ones.",
-    description: "A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data.",
+    description: "A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data, get_account_export.",
     pages: true,
     places: [],
     flags: [
-      {"name":"kind","flag":"kind","kind":"text","about":"Kinds will be added; ignore those that you do not know.","choices":["import","export","bulk_update","erasure","contact_export"]},
+      {"name":"kind","flag":"kind","kind":"text","about":"Kinds will be added; ignore those that you do not know.","choices":["import","export","bulk_update","erasure","contact_export","account_export"]},
       {"name":"status","flag":"status","kind":"text","choices":["queued","running","done","failed","cancelled"]},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
@@ -2140,5 +2144,43 @@ export const COMMANDS: readonly Command[] = [
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
     ],
     example: {},
+  },
+  {
+    operation: "export_account_data",
+    area: "account",
+    verb: "export-data",
+    summary: "Export everything that the account has, as one ZIP archive.",
+    description: "A job writes it: follow it with get_account_export. The owner is mailed the link, which works for 7 days. The archive holds JSON Lines with their schemas, counts and checksums, and the files of images. It holds no secret: no key, no password, no signing secret. It works without an active plan.",
+    limits: "1 in 5 minutes for the account.",
+    writes: true,
+    places: [],
+    flags: [],
+    example: {},
+  },
+  {
+    operation: "list_account_exports",
+    area: "account",
+    verb: "list-exports",
+    summary: "List the exports of the account, newest first.",
+    description: "An export stays in the list for 90 days, without its file.",
+    pages: true,
+    places: [],
+    flags: [
+      {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
+      {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
+      {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
+    ],
+    example: {},
+  },
+  {
+    operation: "get_account_export",
+    area: "account",
+    verb: "get-export",
+    summary: "Read the progress of an export of the account, and the link to its file.",
+    places: ["exportId"],
+    flags: [
+      {"name":"exportId","flag":"export-id","kind":"text","required":true,"about":"It is also the id of the job (get_job, cancel_job)."},
+    ],
+    example: {"exportId":"aex_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
 ]

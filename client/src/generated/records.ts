@@ -21,6 +21,29 @@ export interface AccountBilling {
   cancelAt: string | null
 }
 
+export interface AccountExport {
+  /** It is also the id of the job (get_job, cancel_job). */
+  id: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  progress: {
+    /** The records that were written so far. */
+    done: number
+    /** The records that the account had at the start. Null until the export runs. */
+    total: number | null
+  }
+  /** The length of the file. Null until it is whole. */
+  bytes: number | null
+  /** Any program can follow this link, without a key, until `expiresAt`: treat it as a secret. Null before the end and afterwards. */
+  downloadUrl: string | null
+  /** The file is deleted then: 7 days after it was made, or once 3 newer exports are done. This record stays. */
+  expiresAt: string | null
+  /** Why it failed, and what to do. */
+  failure: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
 export interface AccountOverview {
   account: {
     id: string
@@ -1517,7 +1540,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export'
+  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | 'account_export'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number

@@ -147,6 +147,9 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   update_member: { effect: 'write', role: 'owner', touches: ['Member', 'members'] },
   remove_member: { effect: 'destroy', role: 'owner', touches: ['members'] },
   list_audit_log: { effect: 'read', role: 'owner', touches: ['AuditEntry', 'audit-log'] },
+  export_account_data: { effect: 'write', role: 'owner', touches: ['AccountExport', 'account', 'export'] },
+  list_account_exports: { effect: 'read', role: 'owner', touches: ['AccountExport', 'account', 'exports'] },
+  get_account_export: { effect: 'read', role: 'owner', touches: ['AccountExport', 'account', 'export'] },
   get_session: { effect: 'read', role: 'viewer', touches: ['SessionView', 'session'] },
   list_sessions: { effect: 'read', role: 'viewer', touches: ['Session', 'sessions'] },
   revoke_session: { effect: 'destroy', role: 'viewer', touches: ['sessions'] },
@@ -240,6 +243,7 @@ export const AUDITED: readonly string[] = [
   'invite_member',
   'update_member',
   'remove_member',
+  'export_account_data',
   'revoke_session',
   'revoke_other_sessions',
 ]
