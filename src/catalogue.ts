@@ -123,6 +123,7 @@ export const registrations: readonly Registration[] = [
   ...accounts.registrations,
   ...newsletters.registrations,
   ...contacts.registrations,
+  ...subscriptions.registrations,
   ...segments.registrations,
   ...campaigns.registrations,
   ...archive.registrations,

@@ -15,6 +15,7 @@ export { Grant } from './grant.ts'
 export { findGrant } from './grant-sql.ts'
 export { endDue }
 
+export { accountData as registrations } from './account-parts-sql.ts'
 export const operations = [get_grant, grant_paid, revoke_paid]
 export const events = [subscriberUpgraded, subscriberDowngraded]
 export const signalHandlers = [
