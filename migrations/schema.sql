@@ -885,6 +885,31 @@ create table running_job (
   constraint running_job_pkey PRIMARY KEY (job_id)
 );
 
+create table sandbox_event (
+  account_id text collate "C" not null,
+  event_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  endpoint_account_id text collate "C" not null,
+  place bigint not null,
+  state text not null,
+  attempts integer not null default 0,
+  status integer,
+  constraint sandbox_event_pkey PRIMARY KEY (account_id, event_id, endpoint_id),
+  constraint sandbox_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dropped'::text, 'failed'::text])))
+);
+
+create table sandbox_object (
+  account_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text collate "C" not null,
+  place bigint not null,
+  created bigint not null,
+  due_at bigint,
+  body jsonb not null,
+  hidden jsonb,
+  constraint sandbox_object_pkey PRIMARY KEY (account_id, id)
+);
+
 create table segment (
   account_id uuid not null,
   segment_id uuid not null,
@@ -1229,6 +1254,9 @@ CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, pers
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (account_id, place) WHERE (state = 'waiting'::text);
+CREATE INDEX sandbox_object_due ON public.sandbox_object USING btree (account_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX sandbox_object_kind ON public.sandbox_object USING btree (account_id, kind, place DESC);
 CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsletter_id, segment_id);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
