@@ -67,6 +67,9 @@ create table archive_issue (
   feed_html text,
   plain_text text,
   words text,
+  access text not null default 'everyone'::text,
+  whole_html text,
+  constraint archive_issue_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint archive_issue_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint archive_issue_pkey PRIMARY KEY (account_id, campaign_id)
 );
@@ -292,6 +295,8 @@ create table campaign (
   variants jsonb,
   winner jsonb,
   decides_at timestamp with time zone,
+  access text not null default 'everyone'::text,
+  constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
@@ -813,6 +818,16 @@ create table newsletter_slug (
   constraint newsletter_slug_pkey PRIMARY KEY (slug)
 );
 
+create table paid_grant (
+  account_id uuid not null,
+  contact_id uuid not null,
+  until timestamp with time zone,
+  reason text not null,
+  granted_at timestamp with time zone not null,
+  constraint paid_grant_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
+  constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
+);
+
 create table payment_connection (
   account_id uuid not null,
   mode text not null,
@@ -916,6 +931,7 @@ create table recipient (
   attempts smallint not null default 0,
   finished_at timestamp with time zone,
   contact_id uuid,
+  paid boolean,
   constraint recipient_pkey PRIMARY KEY (account_id, mailing_id, recipient_id),
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
@@ -1049,6 +1065,13 @@ create table template (
   created_at timestamp with time zone not null,
   constraint template_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint template_pkey PRIMARY KEY (account_id, template_id)
+);
+
+create table tier_due (
+  account_id uuid not null,
+  contact_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint tier_due_pkey PRIMARY KEY (account_id, contact_id)
 );
 
 create table verified_domain (
@@ -1277,6 +1300,7 @@ CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (accoun
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
+CREATE INDEX event_tier ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = ANY (ARRAY['subscriber.upgraded'::text, 'subscriber.downgraded'::text]));
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
@@ -1302,6 +1326,7 @@ CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
+CREATE INDEX tier_due_order ON public.tier_due USING btree (due_at);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);

@@ -23,6 +23,7 @@ import * as overview from '#areas/overview/index.ts'
 import * as payments from '#areas/payments/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
+import * as subscriptions from '#areas/subscriptions/index.ts'
 import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
@@ -52,6 +53,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Contacts, tags and custom fields',
     operations: [
       ...contacts.operations,
+      ...subscriptions.operations,
       ...exports.operations,
       ...confirmations.operations,
       ...mailings.operations,
@@ -82,7 +84,13 @@ export const areas: readonly AreaOperations[] = [
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
-export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...automations.events, ...webhooks.events]
+export const events: readonly AnyEventKind[] = [
+  ...contacts.events,
+  ...subscriptions.events,
+  ...campaigns.events,
+  ...automations.events,
+  ...webhooks.events,
+]
 export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
   ...billing.jobs,
@@ -105,6 +113,7 @@ export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
+  ...subscriptions.signalHandlers,
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...automations.signalHandlers,
@@ -117,6 +126,7 @@ export const registrations: readonly Registration[] = [
   ...accounts.registrations,
   ...newsletters.registrations,
   ...contacts.registrations,
+  ...subscriptions.registrations,
   ...segments.registrations,
   ...campaigns.registrations,
   ...archive.registrations,
@@ -165,6 +175,7 @@ export const periodic: readonly Periodic[] = [
   ...keys.periodic,
   ...engagement.periodic,
   ...contacts.periodic,
+  ...subscriptions.periodic,
   ...segments.periodic,
   ...domains.periodic,
   ...webhooks.periodic,
