@@ -13,7 +13,7 @@ import { testWorld } from '#test/world.ts'
 
 // From a returned mail to the next campaign, which leaves its reader out.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { listening, sentTo, send, statusOf, countsOf, suppressed } = returns(world)
 const HOST = 'mcbounces.garden.example'
 

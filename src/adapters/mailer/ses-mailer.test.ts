@@ -108,10 +108,8 @@ test('a connection that breaks after the message was sent: unknown, and it is no
 })
 
 test('no answer in time: unknown', async (t) => {
-  const began = performance.now()
   const { is, detail } = await outcome(t, 'hang')
   assert.deepEqual([is, detail], ['unknown', 'no answer within 1 s'])
-  assert.ok(performance.now() - began < 3000)
 })
 
 test('an answer that SES never gives: unknown', async (t) => {

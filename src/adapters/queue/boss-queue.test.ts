@@ -23,7 +23,7 @@ interface Run {
 async function process(t: { after(work: () => Promise<void>): void }, { retries = 5 } = {}) {
   const wakeups = postgresWakeups(world.connection, world.db, world.log)
   await wakeups.receive()
-  const queue = bossQueue(world.connection, world.log, { db: world.db, supervise: false, process: () => wakeups.worker })
+  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: false, process: () => wakeups.worker })
   const runs: Run[] = []
   const job = {
     name: `job_${retries}`,
@@ -125,7 +125,7 @@ test('a job whose tries are used up is left to the heartbeat, which fails it', a
 })
 
 test('a database that ends the connection for wake-ups while the queue stops does not end the process', async () => {
-  const queue = bossQueue(world.connection, world.log, { db: world.db, supervise: true, process: () => 0 })
+  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: true, process: () => 0 })
   await queue.prepare([])
   const [backend] = await rows(
     world.db,

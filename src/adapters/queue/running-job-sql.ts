@@ -41,3 +41,9 @@ export async function retryJobsOf(db: Db, ended: readonly number[]): Promise<voi
   )
   await affected(db, sql`delete from running_job where process = any(${ended}::integer[])`)
 }
+
+/** Returns the kinds of jobs of which one waits. Asking pg-boss for a job of each kind costs a statement a kind. */
+export async function waitingJobs(db: Db): Promise<Set<string>> {
+  const found = await rows(db, sql<{ name: string }>`select distinct name from pgboss.job where state < 'active'`)
+  return new Set(found.map(({ name }) => name))
+}
