@@ -51,8 +51,11 @@ export function inputFor(operation: AnyOperation, { ids }: Cast): Record<string,
   return input
 }
 
-/** Operations after which the example of another one would not work on the same cast. Each gets casts of its own, as those that destroy do. */
-const ALONE = new Set(['merge_tags', 'pause_automation'])
+/**
+ * Operations that write, after which the example of another one would not work on the same cast. Each gets casts of its own, as operations do
+ * that send or destroy something.
+ */
+const ALONE = new Set(['merge_tags', 'rename_tag', 'pause_automation', 'unsubscribe_contact'])
 
 type Twins = [Cast, Cast]
 
@@ -65,7 +68,7 @@ const lasting = new WeakMap<TestWorld, Promise<Twins>>()
  */
 export async function twins(world: TestWorld, operation: AnyOperation, shared: Cast): Promise<Twins> {
   if (operation.effect === 'read') return [shared, shared]
-  if (operation.effect === 'destroy' || ALONE.has(operation.name)) return makeTwins(world)
+  if (operation.effect !== 'write' || ALONE.has(operation.name)) return makeTwins(world)
   const made = lasting.get(world) ?? makeTwins(world)
   lasting.set(world, made)
   return made
