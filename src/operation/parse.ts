@@ -39,10 +39,18 @@ function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
       pointer: pointer([...issue.path, name]),
     }))
   }
+  const branch = issue.code === 'invalid_union' ? branchMeant(issue.errors) : undefined
+  if (branch) return branch.flatMap((one) => fieldErrorsOf({ ...one, path: [...issue.path, ...one.path] }, schema, input))
   const missing = issue.input === undefined
   return [
     { code: missing ? 'required' : issue.code, detail: missing ? 'This field is required.' : `${issue.message}.`, pointer: pointer(issue.path) },
   ]
+}
+
+/** Returns the errors of the one form in a union that the input has: the others differ from it at once. Undefined where all do, or several do not. */
+function branchMeant(errors: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+  const deep = errors.filter((issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0))
+  return deep.length === 1 ? deep[0] : undefined
 }
 
 function unknownName(name: string, known: readonly string[]): string {

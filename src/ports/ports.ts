@@ -5,6 +5,7 @@ import type { Files } from './files.ts'
 import type { Log } from './log.ts'
 import type { Mailer, Outbox } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
+import type { Payments } from './payments.ts'
 import type { JobQueue } from './queue.ts'
 import type { Vault } from './vault.ts'
 import type { Wakeups } from './wakeups.ts'
@@ -62,6 +63,8 @@ export interface Ports {
   web: Web
   dns: Dns
   files: Files
+  /** Null where this server takes no payments. */
+  payments: Payments | null
   disk: Disk
   deployment: Deployment
 }

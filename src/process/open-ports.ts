@@ -33,6 +33,7 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
     dns: resolverDns({ nameServers: config.dnsServers }),
     files: config.s3 === null ? diskFiles(config.filesDir, systemClock) : s3Files(config.s3),
+    payments: null,
     disk: machineDisk({ dataDir: config.databaseUrl === null ? config.dataDir : null, filesDir: config.s3 === null ? config.filesDir : null }),
     deployment: {
       baseUrl: config.baseUrl,

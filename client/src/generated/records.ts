@@ -417,7 +417,7 @@ export type AutomationTrigger = SignedUpTrigger | ConfirmedTrigger | TagAddedTri
 export type AwaitedEvent = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | OpenedStepEvent | ClickedStepEvent
 
 /** A part of an issue (docs/content-blocks.md). */
-export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | HtmlBlock | ColumnsBlock
+export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | HtmlBlock | ColumnsBlock
 
 export interface BlocksContent {
   format: 'blocks'
@@ -1120,7 +1120,7 @@ export interface ConvertedContent {
   /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: Array<{
     /** The kind of loss, for programs and translations. More codes will follow. */
-    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_cells' | 'not_text' | 'liquid_across'
+    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string
     detail: string
@@ -1200,6 +1200,20 @@ export interface DowngradedTrigger {
 }
 
 export type DuplicateAutomation0Part = AutomationStep
+
+export interface EmbedBlock {
+  type: 'embed'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The address of a page with a video or a sound. A mail gets a picture or a line that leads there, the archive a player. */
+  url: string
+  /** The name of what is shown there, for the link and for screen readers. May hold Liquid. */
+  title?: string
+}
 
 export interface Erasure {
   /** The number of the receipt. It is also the id of the job (get_job). */
@@ -1342,6 +1356,8 @@ export interface HeadingBlock {
   level: 1 | 2 | 3
   /** Runs of text, one after the other. */
   text: Inline[]
+  /** Left out: texts at the start, images in the middle. */
+  align?: 'start' | 'center' | 'end'
 }
 
 export interface HtmlBlock {
@@ -1376,6 +1392,8 @@ export interface ImageBlock {
   width?: 25 | 50 | 75 | 100
   /** The line below. May hold Liquid. */
   caption?: string
+  /** Left out: texts at the start, images in the middle. */
+  align?: 'start' | 'center' | 'end'
 }
 
 export interface Import {
@@ -1506,8 +1524,11 @@ export interface ListBlock {
   when?: Filter
   /** True for a numbered list. */
   ordered: boolean
-  items: Inline[][]
+  items: ListItem[]
 }
+
+/** The text of an item, or an object with its text and the items below it. */
+export type ListItem = Inline[] | NestedItem
 
 export interface Member {
   id: string
@@ -1558,6 +1579,13 @@ export interface MetFilter {
   }
   /** Whether the contact meets this part. */
   met: boolean
+}
+
+export interface NestedItem {
+  /** Runs of text, one after the other. */
+  text: Inline[]
+  /** The items below this one, with the points or numbers of their list. */
+  items?: ListItem[]
 }
 
 export interface Newsletter {
@@ -1651,6 +1679,8 @@ export interface ParagraphBlock {
   when?: Filter
   /** Runs of text, one after the other. */
   text: Inline[]
+  /** Left out: texts at the start, images in the middle. */
+  align?: 'start' | 'center' | 'end'
 }
 
 export type PauseAutomation0Part = AutomationStep
@@ -1952,6 +1982,20 @@ export interface Suppression {
   campaignId: string | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+export interface TableBlock {
+  type: 'table'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** True where the first row names the columns. */
+  header: boolean
+  /** The rows, each with the same number of cells. A cell is a list of runs. */
+  rows: Inline[][][]
 }
 
 export interface Tag {

@@ -57,7 +57,7 @@ test('refuses what is no block, with a pointer and a remedy', async () => {
   const ada = await world.account()
   const nested = (depth: number): object =>
     depth === 1 ? { type: 'divider' } : { type: 'columns', shares: [50, 50], columns: [[nested(depth - 1)], []] }
-  const types = 'button, callout, code, columns, divider, heading, html, image, list, paragraph, quote, social, spacer'
+  const types = 'button, callout, code, columns, divider, embed, heading, html, image, list, paragraph, quote, social, spacer, table'
   assert.deepEqual(await refused(ada, { type: 'paywall' }), [`/content/blocks/0/type: There is no block type "paywall". Send one of ${types}.`])
   assert.deepEqual(await refused(ada, nested(4), nested(5)), [
     `/content/blocks/1${'/columns/0/0'.repeat(4)}: Blocks may be 4 deep, and this one is 5 deep. Take it out of a column.`,
@@ -271,4 +271,25 @@ test('an address that is only begun keeps an issue from being sent', async () =>
   const { id: campaignId } = await world.ok(ada, 'create_campaign', { subject: 'March', content })
   const refused = await world.refused(ada, 'send_campaign', { campaignId })
   assert.match(refused.detail, /only its beginning/)
+})
+
+test('tells faults in nested items, tables and embeds where they are', async () => {
+  const ada = await world.account()
+  const deep = (n: number): unknown => (n === 0 ? [{ text: 'a' }] : { text: [], items: [deep(n - 1)] })
+  assert.deepEqual(await refused(ada, { type: 'list', ordered: false, items: [deep(4)] }), [
+    '/content/blocks/0/items/0/items/0/items/0/items/0/items/0: Lists may be 4 deep in one another. Put this item into the list above.',
+  ])
+  const [inItem] = await refused(ada, { type: 'list', ordered: false, items: [{ text: [{ txt: 'a' }] }] })
+  assert.match(inItem!, /^\/content\/blocks\/0\/items\/0\/text\/0/)
+  assert.deepEqual(await refused(ada, { type: 'list', ordered: false, items: ['Peas'] }), [
+    '/content/blocks/0/items/0: An item is a list of runs, or an object with text and items.',
+  ])
+  assert.deepEqual(await refused(ada, { type: 'table', header: true, rows: [[[], []], [[]]] }), [
+    '/content/blocks/0/rows/1: The first row has 2 cells and this one 1. Give each row the same number.',
+  ])
+  assert.deepEqual(await refused(ada, { type: 'embed', url: 'https://a.example/{{ email }}' }), [
+    '/content/blocks/0/url: The address of an embed begins with https:// and holds no Liquid.',
+  ])
+  const [liquid] = await previewErrors(ada, { blocks: [{ type: 'table', header: false, rows: [[[{ text: '{{ x' }]]] }] })
+  assert.match(liquid!, /^\/content\/blocks\/0\/rows\/0\/0: /)
 })

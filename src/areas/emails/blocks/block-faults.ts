@@ -1,5 +1,7 @@
 import type { Filter } from '#areas/contacts/index.ts'
 import type { Block } from './block.ts'
+import { ITEMS_DEPTH_MAX, type ListItem, placedItems } from './list-items.ts'
+import { tableFaults } from './table.ts'
 import { placedBlocks } from './walk.ts'
 
 export const BLOCKS_MAX = 500
@@ -32,9 +34,18 @@ export function blockFaults(blocks: readonly Block[]): Found[] {
       ...(repeated ? [{ message: 'Another block has this id. Give it one of its own, or leave it out', path: [...path, 'id'] }] : []),
       ...(depth > DEPTH_MAX ? [{ message: `Blocks may be ${DEPTH_MAX} deep, and this one is ${depth} deep. Take it out of a column`, path }] : []),
       ...shareFaults(block, path),
+      ...(block.type === 'list' ? itemFaults(block.items, path) : []),
+      ...(block.type === 'table' ? tableFaults(block, path) : []),
       ...(block.when ? whenFaults(block.when, [...path, 'when']) : []),
     ]
   })
+}
+
+function itemFaults(items: readonly ListItem[], path: readonly PropertyKey[]): Found[] {
+  const deep = [...placedItems(items)].find(({ depth }) => depth > ITEMS_DEPTH_MAX)
+  if (deep === undefined) return []
+  const message = `Lists may be ${ITEMS_DEPTH_MAX} deep in one another. Put this item into the list above`
+  return [{ message, path: [...path, 'items', ...deep.path] }]
 }
 
 function shareFaults(block: Block, path: readonly PropertyKey[]): Found[] {

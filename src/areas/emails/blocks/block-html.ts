@@ -1,12 +1,15 @@
 import { escapeHtml } from '#lib/html.ts'
 import type { Block, BlockOf, BlockType } from './block.ts'
 import { columnsHtml } from './columns-html.ts'
+import { embedHtml } from './embed-html.ts'
 import { htmlBlockHtml } from './html-block.ts'
 import { imageAt } from './images.ts'
 import { attribute, runsHtml, textHtml } from './inline-html.ts'
+import { itemsBelow, type ListItem, textOfItem } from './list-items.ts'
 import { networkName } from './networks.ts'
 import { layoutTable } from './parts-html.ts'
 import { type Column, isShown } from './setting.ts'
+import { tableHtml } from './table.ts'
 import { shownWhen } from '../liquid/when.ts'
 
 /** Writes blocks as the rows of one table. A row may be for some readers alone. */
@@ -14,7 +17,7 @@ export function blocksHtml(blocks: readonly Block[], column: Column): string {
   const rows = blocks
     .filter((block) => isShown(block, column.place))
     .map((block, i) => {
-      const row = `<tr><td class="mc-b mc-${classOf(block)}${i === 0 ? ' mc-first' : ''}">${blockHtml(block, column)}</td></tr>`
+      const row = `<tr><td class="mc-b mc-${classOf(block)}${i === 0 ? ' mc-first' : ''}${alignOf(block)}">${blockHtml(block, column)}</td></tr>`
       if (block.when === undefined) return row
       const [begin, end] = shownWhen(block.when)
       return `${column.keep(begin)}${row}${column.keep(end)}`
@@ -26,15 +29,19 @@ function classOf(block: Block): string {
   return block.type === 'heading' ? `h${block.level}` : block.type
 }
 
+/** Returns the class of a block that does not stand at its usual side. */
+function alignOf(block: Block): string {
+  if (block.type !== 'heading' && block.type !== 'paragraph' && block.type !== 'image') return ''
+  const usual = block.type === 'image' ? 'center' : 'start'
+  return block.align === undefined || block.align === usual ? '' : ` mc-to-${block.align}`
+}
+
 type Writers = { [Type in BlockType]: (block: BlockOf<Type>, column: Column) => string }
 
 const WRITERS: Writers = {
   heading: ({ level, text }, column) => (text.length === 0 ? '' : `<h${level} class="mc-t">${runsHtml(text, column)}</h${level}>`),
   paragraph: ({ text }, column) => `<p class="mc-t">${runsHtml(text, column) || '&nbsp;'}</p>`,
-  list({ ordered, items }, column) {
-    const element = ordered ? 'ol' : 'ul'
-    return `<${element} class="mc-items">${items.map((item) => `<li class="mc-li">${runsHtml(item, column)}</li>`).join('')}</${element}>`
-  },
+  list: ({ ordered, items }, column) => listHtml(items, ordered ? 'ol' : 'ul', column),
   quote({ text, cite }, column) {
     const by = cite === undefined ? '' : `<p class="mc-cite">— ${textHtml(cite, column)}</p>`
     return layoutTable('mc-box', `<tr><td class="mc-quoted"><p class="mc-t">${runsHtml(text, column)}</p>${by}</td></tr>`)
@@ -59,11 +66,22 @@ const WRITERS: Writers = {
         return `<a class="mc-network" href="${attribute(href, column)}">${name}</a>`
       })
       .join(' ')}</p>`,
+  table: (block, column) =>
+    tableHtml(block, (runs) => runsHtml(runs, column) || '&nbsp;', ' class="mc-grid" width="100%" cellpadding="0" cellspacing="0" border="0"'),
+  embed: embedHtml,
   html: htmlBlockHtml,
 }
 
 function blockHtml<Type extends BlockType>(block: BlockOf<Type>, column: Column): string {
   return (WRITERS[block.type] as (block: BlockOf<Type>, column: Column) => string)(block, column)
+}
+
+function listHtml(items: readonly ListItem[], element: 'ol' | 'ul', column: Column): string {
+  const written = items.map((item) => {
+    const below = itemsBelow(item)
+    return `<li class="mc-li">${runsHtml(textOfItem(item), column)}${below.length === 0 ? '' : listHtml(below, element, column)}</li>`
+  })
+  return `<${element} class="mc-items">${written.join('')}</${element}>`
 }
 
 function imageHtml({ alt, href, width: share = 100, caption, ...image }: BlockOf<'image'>, column: Column): string {

@@ -1,5 +1,6 @@
 import type { Block } from './block.ts'
 import type { Runs } from './inline.ts'
+import { placedItems } from './list-items.ts'
 import { sourceOf, sourceOfAll } from './run-source.ts'
 import { placedBlocks } from './walk.ts'
 
@@ -27,7 +28,11 @@ function textsOfBlock(block: Block, at: string): AuthorText[] {
     case 'quote':
       return [...textsOfRuns(block.text, `${at}/text`), ...named(block, 'cite')]
     case 'list':
-      return block.items.flatMap((item, i) => textsOfRuns(item, `${at}/items/${i}`))
+      return [...placedItems(block.items)].flatMap(({ text, path }) => textsOfRuns(text, `${at}/items/${path.join('/')}`))
+    case 'table':
+      return block.rows.flatMap((row, i) => row.flatMap((runs, cell) => textsOfRuns(runs, `${at}/rows/${i}/${cell}`)))
+    case 'embed':
+      return named(block, 'url', 'title')
     case 'image':
       return named(block, 'url', 'alt', 'href', 'caption')
     case 'button':

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { type Forms, Id, Line } from '#operation/fields.ts'
 import { Filter } from '#areas/contacts/index.ts'
+import { embedMembers } from './embed.ts'
 import { LinkAddress, Runs } from './inline.ts'
+import { ITEMS_MAX, ListItem } from './list-items.ts'
+import { tableMembers } from './table.ts'
 
 export const COLUMNS_MAX = 4
 const COLUMN_MAX = 100
-const ITEMS_MAX = 200
 
 const BlockId = z
   .string()
@@ -25,6 +27,9 @@ const common = {
   }),
 }
 
+/** The side of a text or an image. `start` is where a line begins. */
+const Align = z.enum(['start', 'center', 'end']).optional().meta({ description: 'Left out: texts at the start, images in the middle.' })
+
 const Heading = z
   .strictObject({
     type: z.literal('heading'),
@@ -33,10 +38,11 @@ const Heading = z
       .union([z.literal(1), z.literal(2), z.literal(3)], { error: 'A level is 1, 2 or 3' })
       .meta({ description: '1 is the largest.', examples: [1] }),
     text: Runs,
+    align: Align,
   })
   .meta({ id: 'HeadingBlock' })
 
-const Paragraph = z.strictObject({ type: z.literal('paragraph'), ...common, text: Runs }).meta({ id: 'ParagraphBlock' })
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), ...common, text: Runs, align: Align }).meta({ id: 'ParagraphBlock' })
 
 const List = z
   .strictObject({
@@ -44,7 +50,7 @@ const List = z
     ...common,
     ordered: z.boolean().meta({ description: 'True for a numbered list.', examples: [false] }),
     items: z
-      .array(Runs)
+      .array(ListItem)
       .min(1)
       .max(ITEMS_MAX)
       .meta({ examples: [[[{ text: 'Peas' }], [{ text: 'Beans' }]]] }),
@@ -85,6 +91,7 @@ const Image = z
       .optional()
       .meta({ description: 'Percent of the text’s width. Left out: 100.' }),
     caption: Line(500).optional().meta({ description: 'The line below. May hold Liquid.' }),
+    align: Align,
   })
   .superRefine((image, context) => {
     if ((image.imageId === undefined) === (image.url === undefined))
@@ -182,6 +189,10 @@ const HtmlBlock = z
   })
   .meta({ id: 'HtmlBlock' })
 
+const Table = z.strictObject({ type: z.literal('table'), ...common, ...tableMembers }).meta({ id: 'TableBlock' })
+
+const Embed = z.strictObject({ type: z.literal('embed'), ...common, ...embedMembers }).meta({ id: 'EmbedBlock' })
+
 /** The readers that a block is for and the places where it is shown. */
 export interface Common {
   id?: string | undefined
@@ -200,7 +211,7 @@ export type Block = z.output<(typeof SIMPLE)[number]> | ColumnsBlock
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 
-const SIMPLE = [Heading, Paragraph, List, Quote, Image, Button, Divider, Spacer, Callout, Code, Social, HtmlBlock] as const
+const SIMPLE = [Heading, Paragraph, List, Quote, Image, Button, Divider, Spacer, Callout, Code, Social, Table, Embed, HtmlBlock] as const
 
 const RecursiveBlock: z.ZodLazy<z.ZodType<Block, Block>> = z.lazy(() => Block)
 

@@ -7,9 +7,11 @@ type Tone = Exclude<BlockOf<'callout'>['tone'], 'accent'>
 const TONES: Record<Tone, string> = { neutral: '#6b7280', info: '#2563eb', success: '#15803d', warning: '#d97706', danger: '#b91c1c' }
 
 /** Writes the CSS of blocks for devices in light mode, with the sizes of phones. The inliner copies it into the elements. */
-export function blocksCss({ font, radius, accent, onAccent, direction, light }: Look): string {
+export function blocksCss(look: Look): string {
+  const { font, radius, accent, onAccent, direction, light } = look
   const start = direction === 'rtl' ? 'right' : 'left'
   const own = `font-family:${font};font-size:16px;line-height:1.6;color:${light.text};text-align:${start}`
+  const end = start === 'right' ? 'left' : 'right'
   const corner = radius > 0 ? `border-radius:${radius}px;` : ''
   return `
 .mc-b{padding:0 0 20px;${own};overflow-wrap:break-word}
@@ -25,12 +27,18 @@ export function blocksCss({ font, radius, accent, onAccent, direction, light }: 
 .mc-b a{color:${light.link};text-decoration:underline}
 .mc-b code{font-family:${MONO};font-size:0.9em;background:${light.soft};padding:1px 4px;border-radius:3px}
 .mc-items{margin:0;padding:0;padding-${start}:26px}
+.mc-items .mc-items{margin-top:6px}
 .mc-li{margin:0 0 6px;padding-${start}:2px}
 .mc-box{width:100%}
 .mc-quoted{border-${start}:3px solid ${accent};padding:2px 0;padding-${start}:18px;${own};font-size:18px;font-style:italic}
 .mc-cite{margin:8px 0 0;font-size:14px;font-style:normal;color:${light.muted}}
 .mc-image{text-align:center}
 .mc-img{display:block;width:100%;height:auto;margin:0 auto;border:0;${corner}}
+.mc-to-start,.mc-to-start .mc-caption{text-align:${start}}
+.mc-to-center{text-align:center}
+.mc-to-end,.mc-to-end .mc-caption{text-align:${end}}
+.mc-to-start .mc-img{margin:0;margin-${end}:auto}
+.mc-to-end .mc-img{margin:0;margin-${start}:auto}
 .mc-caption{margin:8px 0 0;font-size:13px;line-height:1.5;color:${light.muted};text-align:center}
 .mc-button-box{border-collapse:separate}
 .mc-pad-filled,.mc-pad-outline{${corner}mso-padding-alt:12px 26px}
@@ -53,8 +61,21 @@ ${toneCss({ ...TONES, accent }, light.card, start)}
 .mc-pre{margin:0;font-family:${MONO};font-size:14px;line-height:1.5;color:${light.text};white-space:pre-wrap;word-break:break-word;text-align:left;direction:ltr}
 .mc-social{text-align:center;line-height:2.4}
 .mc-b .mc-network{display:inline-block;margin:0 2px;padding:5px 14px;border:1px solid ${light.line};border-radius:${Math.min(16, radius * 3)}px;font-size:14px;line-height:1.4;color:${light.text};text-decoration:none}
+${partsCss(look)}
 @media (max-width:640px){.mc-col,.mc-col .mc-image-full{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}}
 `
+}
+
+/** Writes the CSS of tables and embeds. */
+function partsCss({ radius, direction, light }: Look): string {
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
+  const corner = radius > 0 ? `border-radius:${radius}px;` : ''
+  return `.mc-grid{width:100%;border-collapse:collapse;font-size:15px;line-height:1.5}
+.mc-grid th,.mc-grid td{padding:8px 0;padding-${end}:16px;border-bottom:1px solid ${light.line};text-align:${start};vertical-align:top}
+.mc-grid th{font-weight:700}
+.mc-embedded{background:${light.soft};padding:12px 18px;${corner}}
+.mc-b .mc-embed-link{font-size:15px;font-weight:600;text-decoration:none}
+.mc-embed-picture{padding:0 0 8px}`
 }
 
 function toneCss(tones: Record<string, string>, ground: string, start: string): string {
@@ -71,11 +92,11 @@ export function darkBlocksCss({ dark, accent }: Look): string {
     ([tone, color]) =>
       `.mc-tone-${tone}{background:${mixed(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
   )
-  return `.mc-b,.mc-quoted,.mc-called,.mc-pre,.mc-b .mc-network{color:${dark.text}!important}
+  return `.mc-b,.mc-quoted,.mc-called,.mc-pre,.mc-grid,.mc-b .mc-network{color:${dark.text}!important}
 .mc-cite,.mc-caption{color:${dark.muted}!important}
 .mc-quoted{border-color:${readableOn(dark.card, accent)}!important}
-.mc-b code,.mc-coded{background:${dark.soft}!important}
-.mc-rule,.mc-b .mc-network{border-color:${dark.line}!important}
+.mc-b code,.mc-coded,.mc-embedded{background:${dark.soft}!important}
+.mc-rule,.mc-grid th,.mc-grid td,.mc-b .mc-network{border-color:${dark.line}!important}
 .mc-b .mc-press-outline{color:${dark.link}!important}
 .mc-pad-outline{border-color:${dark.link}!important}
 .mc-pad-filled{background:${press}!important;border-color:${press}!important}

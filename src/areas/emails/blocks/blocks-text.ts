@@ -2,9 +2,12 @@ import { htmlText } from '../html/html-text.ts'
 import { emailHtml } from '../html/email-html.ts'
 import type { Block, BlockOf, BlockType } from './block.ts'
 import type { Inline, Runs } from './inline.ts'
+import { embedOf } from './embed.ts'
+import { itemsBelow, type ListItem, textOfItem } from './list-items.ts'
 import { networkName } from './networks.ts'
 import { sourceOf } from './run-source.ts'
 import { isShown, type Setting } from './setting.ts'
+import { tableText } from './table.ts'
 import { shownWhen } from '../liquid/when.ts'
 
 /** Writes blocks as plain text, a paragraph each. */
@@ -25,7 +28,7 @@ type Writers = { [Type in BlockType]: (block: BlockOf<Type>, setting: Setting) =
 const WRITERS: Writers = {
   heading: ({ text }, setting) => runsText(text, setting),
   paragraph: ({ text }, setting) => runsText(text, setting),
-  list: ({ ordered, items }, setting) => items.map((item, i) => `${ordered ? `${i + 1}.` : '-'} ${runsText(item, setting)}`).join('\n'),
+  list: ({ ordered, items }, setting) => listText(items, { ordered, indent: '' }, setting),
   quote({ text, cite }, setting) {
     const lines = runsText(text, setting).split('\n')
     return [...lines, ...(cite === undefined ? [] : [`— ${setting.protect(cite)}`])].map((line) => `> ${line}`).join('\n')
@@ -44,7 +47,20 @@ const WRITERS: Writers = {
   code: ({ text }, { protect }) => protect(text),
   social: ({ links }, { protect }) =>
     links.map(({ network, href, label }) => `${label === undefined ? networkName(network) : protect(label)}: ${protect(href)}`).join('\n'),
+  table: (block, setting) => tableText(block, (runs) => runsText(runs, setting)),
+  embed: ({ url, title }, { protect }) => linked(title === undefined ? embedOf(url).site : protect(title), protect(url)),
   html: ({ body }, { protect }) => htmlText(emailHtml({ format: 'html', body: protect(body) }).body),
+}
+
+function listText(items: readonly ListItem[], { ordered, indent }: { ordered: boolean; indent: string }, setting: Setting): string {
+  return items
+    .flatMap((item, i) => {
+      const sign = ordered ? `${i + 1}.` : '-'
+      const below = itemsBelow(item)
+      const line = `${indent}${sign} ${runsText(textOfItem(item), setting)}`
+      return below.length === 0 ? [line] : [line, listText(below, { ordered, indent: `${indent}${' '.repeat(sign.length + 1)}` }, setting)]
+    })
+    .join('\n')
 }
 
 function blockText<Type extends BlockType>(block: BlockOf<Type>, setting: Setting): string {

@@ -16,7 +16,7 @@ export function columnsHtml(
   const free = column.width - GAP * (columns.length - 1)
   const dir = column.look.direction === 'rtl' ? ' dir="rtl"' : ''
   const cells = columns.map((blocks, i) => {
-    const width = Math.floor((free * shares[i]!) / 100)
+    const width = Math.max(1, Math.floor((free * shares[i]!) / 100))
     const before = i === 0 ? 0 : GAP / 2
     const after = i === columns.length - 1 ? 0 : GAP / 2
     const [left, right] = column.look.direction === 'rtl' ? [after, before] : [before, after]

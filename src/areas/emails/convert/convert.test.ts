@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Block } from '../blocks/block.ts'
+import { mapItems } from '../blocks/list-items.ts'
 import { placedBlocks } from '../blocks/walk.ts'
 import { h, p } from '../blocks/fixtures/write.ts'
 import { Content } from '../text/content.ts'
@@ -21,7 +22,8 @@ function converted(content: Content, to: Content['format']): Converted {
 /** Returns blocks without ids, with the runs of a text joined where they have the same marks. */
 function plain(blocks: readonly Block[]): Block[] {
   return blocks.map(({ id: _id, ...block }) => {
-    if (block.type === 'list') return { ...block, items: block.items.map(joined) }
+    if (block.type === 'list') return { ...block, items: mapItems(block.items, joined) }
+    if (block.type === 'table') return { ...block, rows: block.rows.map((row) => row.map(joined)) }
     return 'text' in block && Array.isArray(block.text) ? ({ ...block, text: joined(block.text) } as Block) : block
   })
 }

@@ -2,7 +2,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import render from 'dom-serializer'
 import type { Block } from '../blocks/block.ts'
-import type { Inline } from '../blocks/inline.ts'
+import type { ListItem } from '../blocks/list-items.ts'
 import { emailHtml, refusedElements } from '../html/email-html.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { refuseHeavyPage } from '../html/page-limits.ts'
@@ -10,8 +10,10 @@ import { BODY } from '../text/text-errors.ts'
 import { elementRuns, isInline, textOf } from './html-runs.ts'
 import { losingAt, type Loss, lossAt } from './loss.ts'
 import type { Making } from './making.ts'
+import { itemLists } from './item-lists.ts'
 import { blocksOf, type Piece } from './pieces.ts'
 import { joined } from './runs.ts'
+import { tableOfElement } from './from-table.ts'
 
 /** Makes blocks of a text in HTML, which is cleaned first. Throws TooMuch for HTML that is nested too deep. */
 export function blocksFromHtml(html: string, placeholders: LiquidPlaceholders): { blocks: Block[]; losses: Loss[] } {
@@ -67,7 +69,7 @@ function elementBlocks(element: Element, making: Making): Block[] {
       return [{ type: 'divider' }]
     case 'ul':
     case 'ol':
-      return [{ type: 'list', ordered: name === 'ol', items: itemsOf(element, making) }]
+      return [listBlock(element, making)]
     case 'pre':
       return [{ type: 'code', text: making.placeholders.restore(textOf(element)).replace(/\n$/, '') }]
     case 'blockquote':
@@ -96,20 +98,25 @@ function nested(children: readonly AnyNode[], making: Making): Block[] {
   })
 }
 
-function itemsOf(list: Element, making: Making): Inline[][] {
-  const items = list.children.filter(isTag).flatMap((item): Inline[][] => {
-    const inner =
-      item.name === 'ul' || item.name === 'ol' ? [item] : item.children.filter((node): node is Element => isTag(node) && /^[uo]l$/.test(node.name))
-    if (inner.length > 0) making.lose('nested_list')
-    const { runs, images } = elementRuns(
-      item.children.filter((node) => !inner.includes(node as Element)),
-      making,
-    )
-    if (images.length > 0) making.lose('image_in_list')
-    const own = item.name === 'li' ? [joined(runs)] : []
-    return [...own, ...inner.flatMap((one) => itemsOf(one, making))]
-  })
-  return items.length === 0 ? [[]] : items
+function listBlock(list: Element, making: Making): Block {
+  const ordered = list.name === 'ol'
+  const items = itemsOf(list, 1, making)
+  return { type: 'list', ordered, items: items.length === 0 ? [[]] : items }
+
+  function itemsOf(element: Element, depth: number, { lose }: Making): ListItem[] {
+    if (depth > 1 && (element.name === 'ol') !== ordered) lose('nested_list')
+    return element.children.filter(isTag).flatMap((item): ListItem[] => {
+      const inner =
+        item.name === 'ul' || item.name === 'ol' ? [item] : item.children.filter((node): node is Element => isTag(node) && /^[uo]l$/.test(node.name))
+      const { runs, images } = elementRuns(
+        item.children.filter((node) => !inner.includes(node as Element)),
+        making,
+      )
+      if (images.length > 0) lose('image_in_list')
+      const below = inner.flatMap((one) => itemsOf(one, depth + 1, making))
+      return item.name === 'li' ? itemLists(joined(runs), below, depth, lose) : below
+    })
+  }
 }
 
 function quoteBlocks(element: Element, making: Making): Block[] {
@@ -144,8 +151,10 @@ function figureBlocks(element: Element, making: Making): Block[] {
 /** Takes a table that only lays out apart. One that holds data stays as it is. */
 function tableBlocks(element: Element, making: Making): Block[] {
   const html = render(element, { encodeEntities: 'utf8' })
-  const isLayout = element.attribs['role'] === 'presentation' || !/<th\b/i.test(html)
+  const isLayout = element.attribs['role'] === 'presentation' || (element.attribs['role'] !== 'table' && !/<th\b/i.test(html))
   if (!isLayout) {
+    const table = tableOfElement(element, making)
+    if (table !== null) return [table]
     making.lose('table')
     return [{ type: 'html', body: making.placeholders.restore(html) }]
   }

@@ -1,6 +1,7 @@
 import { Marked, type MarkedToken, type Tokens } from 'marked'
 import type { Block } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
+import type { ListItem } from '../blocks/list-items.ts'
 import { sourceOf } from '../blocks/run-source.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { BODY } from '../text/text-errors.ts'
@@ -9,6 +10,8 @@ import { type InlineParts, inlineParts } from './markdown-runs.ts'
 import type { Making } from './making.ts'
 import { blocksOf, type Piece } from './pieces.ts'
 import { joined } from './runs.ts'
+import { itemLists } from './item-lists.ts'
+import { tableOfToken } from './from-table.ts'
 
 const markdown = new Marked({ gfm: true, async: false })
 
@@ -42,12 +45,18 @@ function blocksOfToken(token: MarkedToken, making: Making): Block[] {
     case 'hr':
       return [{ type: 'divider' }]
     case 'table':
-      making.lose('table')
-      return [{ type: 'html', body: making.placeholders.restore(markdown.parser([token])).trim() }]
+      return tableBlocks(token, making)
     default:
       // A comment stands between two lists, which would be one without it.
       return token.raw.replace(/<!--[\s\S]*?-->/g, '').trim() === '' ? [] : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]
   }
+}
+
+function tableBlocks(token: Tokens.Table, making: Making): Block[] {
+  const table = tableOfToken(token, making, (cell) => runsOnly(inlineParts(cell, making.placeholders), making))
+  if (table !== null) return [table]
+  making.lose('table')
+  return [{ type: 'html', body: making.placeholders.restore(markdown.parser([token])).trim() }]
 }
 
 function parts(token: MarkedToken, { placeholders }: Making): InlineParts {
@@ -85,21 +94,21 @@ function altOf({ tokens, text }: Tokens.Image, placeholders: LiquidPlaceholders)
 
 function listBlocks(list: Tokens.List, making: Making): Block[] {
   if (list.ordered && list.start !== 1) making.lose('list_start', { number: Number(list.start) })
-  return [{ type: 'list', ordered: list.ordered, items: list.items.flatMap((item) => itemRuns(item, making)) }]
+  return [{ type: 'list', ordered: list.ordered, items: list.items.flatMap((item) => itemsOf(item, { ordered: list.ordered, depth: 1 }, making)) }]
 }
 
-/** Makes the runs of an item, and items of the lists inside it. */
-function itemRuns(item: Tokens.ListItem, making: Making): Inline[][] {
+/** Makes an item with those of the lists inside it. */
+function itemsOf(item: Tokens.ListItem, { ordered, depth }: { ordered: boolean; depth: number }, making: Making): ListItem[] {
   const own: Inline[] = []
-  const inside: Inline[][] = []
+  const below: ListItem[] = []
   for (const token of item.tokens as MarkedToken[]) {
     if (token.type === 'list') {
-      making.lose('nested_list')
-      inside.push(...token.items.flatMap((one) => itemRuns(one, making)))
+      if (token.ordered !== ordered) making.lose('nested_list')
+      below.push(...token.items.flatMap((one) => itemsOf(one, { ordered, depth: depth + 1 }, making)))
     } else if (token.type === 'checkbox') own.push({ text: token.checked ? '☑ ' : '☐ ' })
     else if (token.type !== 'space') appendText(own, token, making)
   }
-  return [joined(own), ...inside]
+  return itemLists(joined(own), below, depth, making.lose)
 }
 
 function quoteBlocks(quote: Tokens.Blockquote, making: Making): Block[] {

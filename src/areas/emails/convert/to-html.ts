@@ -1,6 +1,9 @@
 import { escapeHtml } from '#lib/html.ts'
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import { runsHtml, textHtml } from '../blocks/inline-html.ts'
+import { embedOf } from '../blocks/embed.ts'
+import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
+import { tableHtml } from '../blocks/table.ts'
 import { networkName } from '../blocks/networks.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { BLOCKS } from '../text/text-errors.ts'
@@ -28,6 +31,7 @@ function written(blocks: readonly Block[], at: string, making: Making): string {
     .map((block, i) => {
       const pointer = `${at}/${i}`
       const lose = losingAt(pointer, making.losses)
+      if ('align' in block && block.align && block.type !== 'button') lose('align')
       if (block.when) lose('condition')
       if (block.visibleIn && block.visibleIn !== 'both') lose('visibility')
       return blockHtml(block, { ...making, pointer, lose })
@@ -43,10 +47,7 @@ const link = (href: string, inner: string, at: At) => `<a href="${escapeHtml(at.
 const WRITERS: Writers = {
   heading: ({ level, text }, at) => `<h${level}>${runsHtml(text, at)}</h${level}>`,
   paragraph: ({ text }, at) => `<p>${runsHtml(text, at)}</p>`,
-  list({ ordered, items }, at) {
-    const element = ordered ? 'ol' : 'ul'
-    return `<${element}>${items.map((item) => `<li>${runsHtml(item, at)}</li>`).join('')}</${element}>`
-  },
+  list: ({ ordered, items }, at) => listHtml(items, ordered ? 'ol' : 'ul', at),
   quote: ({ text, cite }, at) =>
     `<blockquote><p>${runsHtml(text, at)}</p>${cite === undefined ? '' : `<footer>— ${textHtml(cite, at)}</footer>`}</blockquote>`,
   image({ url, imageId, alt, href, width = 100, caption }, at) {
@@ -77,7 +78,20 @@ const WRITERS: Writers = {
     at.lose('social')
     return `<p>${links.map(({ network, href, label }) => link(href, label === undefined ? networkName(network) : textHtml(label, at), at)).join(' · ')}</p>`
   },
+  table: (block, at) => tableHtml(block, (runs) => runsHtml(runs, at), block.header ? '' : ' role="table"'),
+  embed({ url, title }, at) {
+    at.lose('embed')
+    return `<p>${link(url, title === undefined ? escapeHtml(embedOf(url).site) : textHtml(title, at), at)}</p>`
+  },
   html: ({ body }, at) => at.protect(body),
+}
+
+function listHtml(items: readonly ListItem[], element: 'ol' | 'ul', at: At): string {
+  const written = items.map((item) => {
+    const below = itemsBelow(item)
+    return `<li>${runsHtml(textOfItem(item), at)}${below.length === 0 ? '' : listHtml(below, element, at)}</li>`
+  })
+  return `<${element}>${written.join('')}</${element}>`
 }
 
 function blockHtml<Type extends BlockType>(block: BlockOf<Type>, at: At): string {

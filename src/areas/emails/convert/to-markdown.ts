@@ -1,5 +1,7 @@
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
+import { embedOf } from '../blocks/embed.ts'
+import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { networkName } from '../blocks/networks.ts'
 import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
@@ -16,6 +18,7 @@ function written(blocks: readonly Block[], at: string, losses: Loss[]): string {
   const texts = blocks.map((block, i) => {
     const pointer = `${at}/${i}`
     const lose = losingAt(pointer, losses)
+    if ('align' in block && block.align && block.type !== 'button') lose('align')
     if (block.when) lose('condition')
     if (block.visibleIn && block.visibleIn !== 'both') lose('visibility')
     return blockMarkdown(block, { pointer, lose, losses })
@@ -40,7 +43,7 @@ type Writers = { [Type in BlockType]: (block: BlockOf<Type>, making: Making) => 
 const WRITERS: Writers = {
   heading: ({ level, text }) => `${'#'.repeat(level)} ${inline(text, ' ')}`,
   paragraph: ({ text }) => inline(text),
-  list: ({ ordered, items }) => items.map((item, i) => `${ordered ? `${i + 1}.` : '-'} ${inline(item)}`).join('\n'),
+  list: ({ ordered, items }) => listMarkdown(items, ordered, ''),
   quote({ text, cite }) {
     const lines = [inline(text), ...(cite === undefined ? [] : [`— ${literal(cite)}`])].filter((line) => line !== '')
     return lines
@@ -92,8 +95,37 @@ const WRITERS: Writers = {
     ])
     return inline(runs)
   },
+  table({ header, rows }) {
+    const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+    const cells = rows.map((row) => row.map((runs) => escapeBars(inline(runs))))
+    // Markdown has no table without a row of headings.
+    const [first = [], ...others] = header ? cells : [rows[0]!.map(() => ''), ...cells]
+    return [line(first), line(first.map(() => '---')), ...others.map(line)].join('\n')
+  },
+  embed({ url, title }, { lose }) {
+    lose('embed')
+    return inline([{ text: title ?? embedOf(url).site, href: url }])
+  },
   // An empty line would end the HTML, and what follows would be read as Markdown.
   html: ({ body }) => `<div>\n${body.trim().replace(/\n\s*\n/g, '\n')}\n</div>`,
+}
+
+function listMarkdown(items: readonly ListItem[], ordered: boolean, indent: string): string {
+  return items
+    .flatMap((item, i) => {
+      const sign = ordered ? `${i + 1}.` : '-'
+      const below = itemsBelow(item)
+      const line = `${indent}${sign} ${inline(textOfItem(item))}`
+      return below.length === 0 ? [line] : [line, listMarkdown(below, ordered, `${indent}${' '.repeat(sign.length + 1)}`)]
+    })
+    .join('\n')
+}
+
+/** Escapes the bars in a cell, apart from those of Liquid. One behind an odd number of backslashes is escaped already. */
+function escapeBars(markdown: string): string {
+  return markdown.replace(/\{\{[^]*?\}\}|\{%[^]*?%\}|(\\*)\|/g, (found, before?: string) =>
+    before === undefined || before.length % 2 === 1 ? found : `${before}\\|`,
+  )
 }
 
 function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, making: Making): string {

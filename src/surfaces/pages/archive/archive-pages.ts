@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasPlayer, PLAYER_ORIGINS } from '#areas/emails/index.ts'
 import { get_card, get_feed, get_issue, get_sitemap } from '#areas/archive/index.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { AnyOperation } from '#operation/operation.ts'
@@ -18,7 +19,15 @@ type Visit = FastifyRequest<{ Params: { slug: string; campaignId?: string } }>
  */
 const ISSUE_POLICY =
   "sandbox allow-forms allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+/**
+ * The policy for an issue with players of other sites, which need scripts and their own origin. A frame inherits the sandbox of its page, so it is
+ * opened here; the page itself still may not run any script.
+ */
+const PLAYER_POLICY = `${ISSUE_POLICY.replace('sandbox ', 'sandbox allow-scripts allow-same-origin allow-presentation ')}; frame-src ${PLAYER_ORIGINS.join(' ')}`
 const ISSUE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': ISSUE_POLICY, 'referrer-policy': 'no-referrer' }
+// YouTube refuses a player whose page it cannot name.
+const PLAYER_HEADERS = { ...ISSUE_HEADERS, 'content-security-policy': PLAYER_POLICY, 'referrer-policy': 'strict-origin-when-cross-origin' }
+const headersOf = ({ html }: Issue) => (hasPlayer(html) ? PLAYER_HEADERS : ISSUE_HEADERS)
 /** Feeds hold HTML of authors. A browser that shows one runs nothing in it. */
 const FEED_POLICY = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:" }
 
@@ -44,8 +53,9 @@ export function archivePages(app: FastifyInstance, system: System): void {
   app.get('/n/:slug/:campaignId', async (request: Visit, reply) => {
     const answer = await visit(request, get_issue)
     if (answer.problem) return sendRefusal(reply, notThere(answer))
-    const body = issuePage(answer.body as Issue, baseUrl).text
-    return sendConditional(request, reply, { body, headers: ISSUE_HEADERS, maxAgeS: PAGE_S, now: clock.now() })
+    const issue = answer.body as Issue
+    const body = issuePage(issue, baseUrl).text
+    return sendConditional(request, reply, { body, headers: headersOf(issue), maxAgeS: PAGE_S, now: clock.now() })
   })
   app.get('/robots.txt', (request, reply) =>
     sendConditional(request, reply, { body: ROBOTS, headers: { 'content-type': 'text/plain; charset=utf-8' }, maxAgeS: CARD_S, now: clock.now() }),

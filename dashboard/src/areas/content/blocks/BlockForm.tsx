@@ -6,6 +6,7 @@ import { StatusContext, useEditing } from './context.ts'
 import { ButtonForm, ImageForm, SocialForm, SpacerForm } from './MediaForms.tsx'
 import { type FormOf, withSome } from './forms.ts'
 import { CalloutForm, CodeForm, HeadingForm, HtmlForm, ListForm, ParagraphForm, QuoteForm } from './TextForms.tsx'
+import { EmbedForm, TableForm } from './TableForms.tsx'
 import { Shown } from './Shown.tsx'
 
 /** The fields of each type that show their own errors. Other errors stand above the form. */
@@ -21,6 +22,8 @@ const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
   html: ['body'],
   social: ['links'],
   spacer: ['height'],
+  table: ['rows'],
+  embed: ['url', 'title'],
 }
 
 /** The form of a block, by its type. */
@@ -72,6 +75,10 @@ export function BlockForm({ block, pointer }: { block: Block; pointer: string })
         return <SocialForm {...form(block)} />
       case 'spacer':
         return <SpacerForm {...form(block)} />
+      case 'table':
+        return <TableForm {...form(block)} />
+      case 'embed':
+        return <EmbedForm {...form(block)} />
       case 'columns':
         return <ColumnsForm {...form(block)} pointer={pointer} />
       default:

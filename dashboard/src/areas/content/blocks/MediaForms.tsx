@@ -6,7 +6,7 @@ import { AddressField } from './AddressField.tsx'
 import { BEGUN, type BlockOf } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
 import { ImageSource } from './ImageSource.tsx'
-import { Choice } from './TextForms.tsx'
+import { AlignChoice, Choice } from './TextForms.tsx'
 
 const LINKS_MAX = 20
 
@@ -45,6 +45,7 @@ export function ImageForm({ block, set, errorAt }: FormOf<BlockOf<'image'>>) {
         data={['25', '50', '75', '100'].map((value) => ({ value, label: t('percent', { value }) }))}
         change={(width) => set({ width: Number(width) as 25 | 50 | 75 | 100 })}
       />
+      <AlignChoice align={block.align} usual="center" set={set} />
     </>
   )
 }

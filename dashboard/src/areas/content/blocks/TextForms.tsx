@@ -13,6 +13,7 @@ export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>)
   return (
     <>
       <TextOfBlock block={block} set={set} errorAt={errorAt} rows={1} />
+      <AlignChoice align={block.align} usual="start" set={set} />
       <Choice
         label={t('fields.level')}
         value={String(block.level)}
@@ -24,7 +25,12 @@ export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>)
 }
 
 export function ParagraphForm(form: FormOf<BlockOf<'paragraph'>>) {
-  return <TextOfBlock {...form} rows={3} />
+  return (
+    <>
+      <TextOfBlock {...form} rows={3} />
+      <AlignChoice align={form.block.align} usual="start" set={form.set} />
+    </>
+  )
 }
 
 export function ListForm({ block, set, errorAt }: FormOf<BlockOf<'list'>>) {
@@ -155,6 +161,21 @@ interface ChoiceProps {
   value: string
   data: { value: string; label: string }[]
   change: (value: string) => void
+}
+
+type Align = BlockOf<'paragraph'>['align']
+
+/** The side of a text or of an image. The usual one is left out, as the API has it. */
+export function AlignChoice({ align, usual, set }: { align: Align; usual: 'start' | 'center'; set: (some: { align: Align }) => void }) {
+  const { t } = useTranslation('content')
+  return (
+    <Choice
+      label={t('fields.align')}
+      value={align ?? usual}
+      data={['start', 'center', 'end'].map((value) => ({ value, label: t(`sides.${value}`) }))}
+      change={(value) => set({ align: value === usual ? undefined : (value as Align) })}
+    />
+  )
 }
 
 /** A choice of few, all in view. */

@@ -6,6 +6,8 @@ export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 export type Runs = BlockOf<'paragraph'>['text']
 export type Run = Runs[number]
+export type ListItem = BlockOf<'list'>['items'][number]
+export type NestedItem = Exclude<ListItem, Runs>
 
 /** The most of a campaign, as the API has it. */
 export const BLOCKS_MAX = 500
@@ -26,6 +28,8 @@ export const TYPES = [
   'columns',
   'divider',
   'spacer',
+  'table',
+  'embed',
   'social',
   'code',
   'html',
@@ -48,6 +52,8 @@ const FRESH: { [Type in BlockType]: () => Omit<BlockOf<Type>, 'id'> } = {
   divider: () => ({ type: 'divider' }),
   spacer: () => ({ type: 'spacer', height: 24 }),
   social: () => ({ type: 'social', links: [{ network: 'website', href: BEGUN }] }),
+  table: () => ({ type: 'table', header: true, rows: [0, 1, 2].map(() => [[], []]) }),
+  embed: () => ({ type: 'embed', url: BEGUN }),
   code: () => ({ type: 'code', text: '' }),
   html: () => ({ type: 'html', body: '' }),
 }

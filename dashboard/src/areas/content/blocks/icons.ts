@@ -11,6 +11,8 @@ import {
   Pilcrow,
   Share2,
   SquareCode,
+  SquarePlay,
+  Table,
   TextQuote,
   UnfoldVertical,
 } from 'lucide-react'
@@ -27,6 +29,8 @@ export const ICONS: Record<BlockType, LucideIcon> = {
   columns: Columns2,
   divider: Minus,
   spacer: UnfoldVertical,
+  table: Table,
+  embed: SquarePlay,
   social: Share2,
   code: Code,
   html: SquareCode,

@@ -1,4 +1,4 @@
-import type { Run, Runs } from './block.ts'
+import type { ListItem, NestedItem, Run, Runs } from './block.ts'
 import { asField, joined, markKey, MARKS, NO_FIELDS, runsOf } from './read-marked.ts'
 
 /**
@@ -89,13 +89,39 @@ function same(some: Runs, others: Runs): boolean {
   return JSON.stringify(some.map(key)) === JSON.stringify(others.map(key))
 }
 
-/** Writes the items of a list, one a line. */
-export function itemsMarked(items: readonly Runs[]): string {
-  return items.map((item) => markedOf(item).replaceAll('\n', '\\\n')).join('\n')
+/** Writes the items of a list, one a line. An item below another one is indented, with a hyphen. */
+export function itemsMarked(items: readonly ListItem[], indent = ''): string {
+  return items
+    .flatMap((item) => {
+      const { text, items: below = [] } = Array.isArray(item) ? { text: item } : item
+      const line = markedOf(text)
+        .replaceAll('\n', '\\\n')
+        .replace(/^(\s*)-(?=\s)/, '$1\\-')
+      return [`${indent}${indent === '' ? '' : '- '}${line}`, ...(below.length === 0 ? [] : [itemsMarked(below, `${indent}  `)])]
+    })
+    .join('\n')
 }
 
-export function itemsOf(written: string): Runs[] {
-  const lines = written.split(/(?<=(?<!\\)(?:\\\\)*)\n/)
-  const items = lines.filter((line) => line.trim() !== '').map(runsOf)
-  return items.length === 0 ? [[]] : items
+const BELOW = /^((?: {2}|\t)+)- (.*)$/s
+const ITEMS_DEPTH_MAX = 4
+
+/** Reads items as `itemsMarked` writes them. */
+export function itemsOf(written: string): ListItem[] {
+  const lines = written.split(/(?<=(?<!\\)(?:\\\\)*)\n/).filter((line) => line.trim() !== '')
+  const items: NestedItem[] = []
+  /** The last item of each depth. */
+  const last: NestedItem[] = []
+  for (const line of lines) {
+    const [, indent = '', words = line] = BELOW.exec(line) ?? []
+    const depth = Math.min(indent.replaceAll('\t', '  ').length / 2, last.length, ITEMS_DEPTH_MAX - 1)
+    const item: NestedItem = { text: runsOf(words) }
+    if (depth === 0) items.push(item)
+    else (last[depth - 1]!.items ??= []).push(item)
+    last.splice(depth, last.length, item)
+  }
+  return items.length === 0 ? [[]] : items.map(shortest)
+}
+
+function shortest({ text, items }: NestedItem): ListItem {
+  return items ? { text, items: (items as NestedItem[]).map(shortest) } : text
 }

@@ -1,4 +1,4 @@
-import { type Block, plainOf } from './block.ts'
+import { type Block, type ListItem, plainOf } from './block.ts'
 import { edits } from './edits.ts'
 
 export type Say = (...args: [key: string] | [key: string, more: Record<string, unknown>]) => string
@@ -28,7 +28,14 @@ function wholeOf(block: Block, t: Say): string {
     case 'quote':
       return plainOf(block.text)
     case 'list':
-      return block.items.map(plainOf).filter(Boolean).join(' · ')
+      return block.items.flatMap(itemWords).filter(Boolean).join(' · ')
+    case 'table':
+      return block.rows
+        .map((row) => row.map(plainOf).filter(Boolean).join(', '))
+        .filter(Boolean)
+        .join(' · ')
+    case 'embed':
+      return block.title || block.url.replace(/^https:\/\//, '')
     case 'image':
       return block.alt || block.caption || (block.url?.replace(/^https?:\/\//, '') ?? '')
     case 'button':
@@ -46,4 +53,8 @@ function wholeOf(block: Block, t: Say): string {
     default:
       return ''
   }
+}
+
+function itemWords(item: ListItem): string[] {
+  return Array.isArray(item) ? [plainOf(item)] : [plainOf(item.text), ...(item.items ?? []).flatMap(itemWords)]
 }

@@ -1,0 +1,24 @@
+import { escapeHtml } from '#lib/html.ts'
+import type { BlockOf } from './block.ts'
+import { embedOf } from './embed.ts'
+import { attribute, textHtml } from './inline-html.ts'
+import { layoutTable } from './parts-html.ts'
+import type { Column } from './setting.ts'
+
+/** Writes a page elsewhere: a picture and a line that lead there; in the archive its player, where the site is known. */
+export function embedHtml({ url, title }: BlockOf<'embed'>, column: Column): string {
+  const { site, picture, player } = embedOf(url)
+  const name = title === undefined ? escapeHtml(site) : textHtml(title, column)
+  const alt = title === undefined ? escapeHtml(site) : attribute(title, column)
+  const words = `&#9654;&#xFE0E;&nbsp; ${name}`
+  if (column.place === 'archive' && player) {
+    const shape = player.height === undefined ? 'aspect-ratio:16/9' : `height:${player.height}px`
+    const inside = `<iframe class="mc-player" src="${escapeHtml(player.url)}" title="${alt}" style="display:block;width:100%;${shape};border:0" loading="lazy" referrerpolicy="strict-origin" allow="encrypted-media; fullscreen; picture-in-picture" allowfullscreen></iframe>`
+    return `${inside}<p class="mc-caption"><a href="${attribute(url, column)}">${words}</a></p>`
+  }
+  const address = attribute(url, column)
+  const shown = picture
+    ? `<tr><td class="mc-embed-picture"><a href="${address}"><img class="mc-img mc-image-full" src="${escapeHtml(picture)}" alt="${alt}" width="${column.width}" style="max-width:${column.width}px" /></a></td></tr>`
+    : ''
+  return layoutTable('mc-box', `${shown}<tr><td class="mc-embedded"><a class="mc-embed-link" href="${address}">${words}</a></td></tr>`)
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { type Inline, Runs } from './inline.ts'
+
+export const ITEMS_MAX = 200
+/** The most lists in one another. */
+export const ITEMS_DEPTH_MAX = 4
+
+/** An item with a list of its own below its text. */
+export interface NestedItem {
+  text: Inline[]
+  items?: ListItem[] | undefined
+}
+
+/** An item of a list: its text, or its text with items below it. */
+export type ListItem = Inline[] | NestedItem
+
+const Deeper: z.ZodLazy<z.ZodType<ListItem, ListItem>> = z.lazy(() => ListItem)
+
+const Nested = z
+  .strictObject({
+    text: Runs,
+    items: z
+      .array(Deeper)
+      .min(1)
+      .max(ITEMS_MAX)
+      .optional()
+      .meta({ description: 'The items below this one, with the points or numbers of their list.' }),
+  })
+  .meta({ id: 'NestedItem' })
+
+export const ListItem: z.ZodType<ListItem, ListItem> = z
+  .union([Runs, Nested], { error: 'An item is a list of runs, or an object with text and items' })
+  .meta({
+    id: 'ListItem',
+    description: 'The text of an item, or an object with its text and the items below it.',
+    examples: [{ text: [{ text: 'Beans' }], items: [[{ text: 'Broad beans' }]] }],
+  })
+
+/** Returns the text of an item. */
+export function textOfItem(item: ListItem): Inline[] {
+  return Array.isArray(item) ? item : item.text
+}
+
+/** Returns the items below an item. */
+export function itemsBelow(item: ListItem): ListItem[] {
+  return Array.isArray(item) ? [] : (item.items ?? [])
+}
+
+/** Makes an item in its shortest form. */
+export function listItem(text: Inline[], below: ListItem[]): ListItem {
+  return below.length === 0 ? text : { text, items: below }
+}
+
+/** An item with its JSON pointer below the list of items, and how deep it is: 1 at the top. */
+interface PlacedItem {
+  text: Inline[]
+  /** The place of the text. */
+  path: PropertyKey[]
+  depth: number
+}
+
+/** Lists all items in the order of reading. */
+export function* placedItems(items: readonly ListItem[], path: readonly PropertyKey[] = [], depth = 1): Generator<PlacedItem> {
+  for (const [i, item] of items.entries()) {
+    const own = [...path, i]
+    yield { text: textOfItem(item), path: Array.isArray(item) ? own : [...own, 'text'], depth }
+    yield* placedItems(itemsBelow(item), [...own, 'items'], depth + 1)
+  }
+}
+
+/** Changes the text of every item. */
+export function mapItems(items: readonly ListItem[], change: (text: Inline[]) => Inline[]): ListItem[] {
+  return items.map((item) =>
+    Array.isArray(item) ? change(item) : { text: change(item.text), ...(item.items && { items: mapItems(item.items, change) }) },
+  )
+}
