@@ -11,7 +11,7 @@ import { bossQueue } from './boss-queue.ts'
 
 // The queues of `process` have no supervisor, so that no heartbeat ever ends a job: only a take-over does.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 
 interface Run {
   job: number
@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** A process that runs one kind of job, two at once, as far as the database can see. Each run lasts until it is ended. */
-async function process(t: { after(work: () => Promise<void>): void }, { retries = 5 } = {}) {
+async function process(t: { after(work: () => Promise<void>): void }, { retries = 5, inTurns = false } = {}) {
   const wakeups = postgresWakeups(world.connection, world.db, world.log)
   await wakeups.receive()
   const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: false, process: () => wakeups.worker })
@@ -30,6 +30,7 @@ async function process(t: { after(work: () => Promise<void>): void }, { retries 
     retries,
     expireS: 60,
     atOnce: 2,
+    inTurns,
     run: (data: object) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       runs.push({ job: (data as { job: number }).job, end: (error) => (error ? reject(error) : resolve()) })
@@ -108,6 +109,39 @@ test('the job of a process that ended runs again at once, and that of one that l
   await soon('all jobs are completed', async () => (await states('job_5')).every(({ state }) => state === 'completed'))
   assert.deepEqual([killed.runs.length, living.runs.length, next.runs.length], [2, 2, 2])
   await soon('no process is noted any more', async () => (await noted()) === 0)
+})
+
+test('an account has one job at a time, and its second one waits behind the first ones of others', async (t) => {
+  const { queue, runs, running } = await process(t, { retries: 3, inTurns: true })
+  const ask = (account: string, ...numbers: number[]) =>
+    Promise.all(numbers.map((number) => queue.enqueue(world.db, 'job_3', [{ job: number }], { turnOf: account })))
+  for (const number of [1, 2, 3]) await ask('ada', number)
+  await ask('bob', 11)
+  await ask('eve', 21)
+  const job = {
+    name: 'job_3',
+    retries: 3,
+    expireS: 60,
+    atOnce: 1,
+    inTurns: true,
+    run: async (data: object) => void order.push((data as { job: number }).job),
+  }
+  const order: number[] = []
+  await queue.runWaiting([job])
+  assert.deepEqual(order, [1, 11, 21, 2, 3])
+  for (const number of [4, 5]) await ask('ada', number)
+  await ask('bob', 12)
+  await queue.work([{ ...job, atOnce: 3, run: (data) => hang(data) }])
+  function hang(data: object): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    runs.push({ job: (data as { job: number }).job, end: () => resolve() })
+    return promise
+  }
+  await soon('both accounts have a job', () => runs.length === 2)
+  assert.deepEqual(running(), [12, 4])
+  for (const { end } of runs) end()
+  await soon('the second one of ada', () => runs.length === 3)
+  runs[2]!.end()
 })
 
 test('a job whose tries are used up is left to the heartbeat, which fails it', async (t) => {

@@ -5,7 +5,7 @@ import type { Db } from '#db/rows.ts'
 import { type Connection, connectionConfig } from '../postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
-import { endRunning, jobProcesses, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
+import { countWaiting, endRunning, jobProcesses, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
@@ -26,6 +26,8 @@ export interface QueuedJob {
   retries: number
   expireS: number
   atOnce: number
+  /** True: accounts take turns, with one job at a time. */
+  inTurns?: boolean
   run(data: object, signal: AbortSignal): Promise<void>
 }
 
@@ -116,7 +118,7 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
         // One worker a call: each is told after its job to look again at once, and sleeps only when there was none.
         for (let i = 0; i < job.atOnce; i++) {
           const worker: { id: string } = { id: '' }
-          worker.id = await boss.work(job.name, POLLING, async ([taken]) => {
+          worker.id = await boss.work(job.name, { ...POLLING, ...(job.inTurns && { groupConcurrency: 1 }) }, async ([taken]) => {
             try {
               await runNoted(job, taken!, AbortSignal.any([draining.signal, taken!.signal]))
             } finally {
@@ -154,10 +156,11 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
       }
       return ran
     },
-    async enqueue(db: Db, name, data, more = {}) {
+    async enqueue(db: Db, name, data, { turnOf, ...more } = {}) {
+      const turn = turnOf === undefined ? {} : { group: { id: turnOf }, priority: -(await countWaiting(db, name, turnOf)) }
       await boss.insert(
         name,
-        data.map((one) => ({ data: one, ...more })),
+        data.map((one) => ({ data: one, ...turn, ...more })),
         { db: fromKysely(db) },
       )
     },
