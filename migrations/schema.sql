@@ -13,6 +13,24 @@ create table account (
   constraint account_subscribers_allowed_check CHECK ((subscribers_allowed >= 0))
 );
 
+create table account_export (
+  account_id uuid not null,
+  export_id uuid not null,
+  status text not null,
+  tries integer not null default 0,
+  file_id uuid,
+  rows_written bigint not null default 0,
+  rows_total bigint,
+  bytes bigint,
+  failure text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint account_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint account_export_pkey PRIMARY KEY (account_id, export_id),
+  constraint account_export_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
 create table api_key (
   account_id uuid not null,
   key_id uuid not null,
@@ -49,6 +67,9 @@ create table archive_issue (
   feed_html text,
   plain_text text,
   words text,
+  access text not null default 'everyone'::text,
+  whole_html text,
+  constraint archive_issue_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint archive_issue_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint archive_issue_pkey PRIMARY KEY (account_id, campaign_id)
 );
@@ -274,6 +295,8 @@ create table campaign (
   variants jsonb,
   winner jsonb,
   decides_at timestamp with time zone,
+  access text not null default 'everyone'::text,
+  constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
@@ -795,6 +818,16 @@ create table newsletter_slug (
   constraint newsletter_slug_pkey PRIMARY KEY (slug)
 );
 
+create table paid_grant (
+  account_id uuid not null,
+  contact_id uuid not null,
+  until timestamp with time zone,
+  reason text not null,
+  granted_at timestamp with time zone not null,
+  constraint paid_grant_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
+  constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
+);
+
 create table person (
   person_id uuid not null,
   email text collate "C" not null,
@@ -839,6 +872,7 @@ create table recipient (
   attempts smallint not null default 0,
   finished_at timestamp with time zone,
   contact_id uuid,
+  paid boolean,
   constraint recipient_pkey PRIMARY KEY (account_id, mailing_id, recipient_id),
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
@@ -849,6 +883,31 @@ create table running_job (
   attempt integer not null,
   process integer not null,
   constraint running_job_pkey PRIMARY KEY (job_id)
+);
+
+create table sandbox_event (
+  account_id text collate "C" not null,
+  event_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  endpoint_account_id text collate "C" not null,
+  place bigint not null,
+  state text not null,
+  attempts integer not null default 0,
+  status integer,
+  constraint sandbox_event_pkey PRIMARY KEY (account_id, event_id, endpoint_id),
+  constraint sandbox_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dropped'::text, 'failed'::text])))
+);
+
+create table sandbox_object (
+  account_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text collate "C" not null,
+  place bigint not null,
+  created bigint not null,
+  due_at bigint,
+  body jsonb not null,
+  hidden jsonb,
+  constraint sandbox_object_pkey PRIMARY KEY (account_id, id)
 );
 
 create table segment (
@@ -947,6 +1006,13 @@ create table template (
   created_at timestamp with time zone not null,
   constraint template_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint template_pkey PRIMARY KEY (account_id, template_id)
+);
+
+create table tier_due (
+  account_id uuid not null,
+  contact_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint tier_due_pkey PRIMARY KEY (account_id, contact_id)
 );
 
 create table verified_domain (
@@ -1131,6 +1197,7 @@ create view auth."user" as
    FROM person;
 
 
+CREATE INDEX account_export_finished ON public.account_export USING btree (finished_at);
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
 CREATE INDEX archive_issue_order ON public.archive_issue USING btree (account_id, newsletter_id, published_at DESC, campaign_id DESC);
 CREATE INDEX archive_issue_search ON public.archive_issue USING gin (newsletter_id, words gin_trgm_ops);
@@ -1174,6 +1241,7 @@ CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (accoun
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
+CREATE INDEX event_tier ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = ANY (ARRAY['subscriber.upgraded'::text, 'subscriber.downgraded'::text]));
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
@@ -1186,12 +1254,16 @@ CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, pers
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (account_id, place) WHERE (state = 'waiting'::text);
+CREATE INDEX sandbox_object_due ON public.sandbox_object USING btree (account_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX sandbox_object_kind ON public.sandbox_object USING btree (account_id, kind, place DESC);
 CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsletter_id, segment_id);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
+CREATE INDEX tier_due_order ON public.tier_due USING btree (due_at);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);

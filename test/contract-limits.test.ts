@@ -47,9 +47,7 @@ const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number
 ]
 
 /** Rows of that table whose operations are still to come. May only shrink. */
-const TO_COME = new Set(
-  'connect_payments create_product set_product_file resend_order_email change_plan open_billing_portal export_account_data'.split(' '),
-)
+const TO_COME = new Set('connect_payments create_product set_product_file resend_order_email change_plan open_billing_portal'.split(' '))
 
 /** Operations with a limit that the contract does not name. */
 const BESIDE_THE_CONTRACT: typeof CONTRACT = [

@@ -18,6 +18,7 @@ import { readerDataPages } from '#surfaces/pages/reader-data-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
+import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { peoplePages } from '#surfaces/people/people-pages.ts'
@@ -53,6 +54,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   frontDoor(app, system)
   dashboard(app, options.dashboardFolder ?? null)
   outboxPages(app, system)
+  sandboxPages(app, system)
   fileRoutes(app, system)
   imageRoutes(app, system)
   readerPages(app, system)

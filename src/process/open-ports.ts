@@ -8,6 +8,7 @@ import { s3Files } from '#adapters/files/s3-files.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
+import type { openSandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
@@ -19,8 +20,11 @@ import type { Log } from '#ports/log.ts'
 import type { Plans, Ports } from '#ports/ports.ts'
 import { VERSION } from '../version.ts'
 
-/** Opens the ports for the settings: mail, web, DNS, files, time, secrets. `assemble.ts` adds the job queue with the database. */
-export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue' | 'wakeups'>> {
+/** The ports that need no database, and the opener of the payment sandbox, which needs one. */
+export type OuterPorts = Omit<Ports, 'queue' | 'wakeups' | 'paymentSandbox'> & { openSandbox: typeof openSandbox | null }
+
+/** Opens the ports for the settings: mail, web, DNS, files, time, secrets. `assemble.ts` adds those that need the database. */
+export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
   const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
   return {
@@ -34,6 +38,8 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
     dns: resolverDns({ nameServers: config.dnsServers }),
     files: config.s3 === null ? diskFiles(config.filesDir, systemClock) : s3Files(config.s3),
     payments: null,
+    // Loaded only where it is offered.
+    openSandbox: isOnLoopback(config) ? (await import('#adapters/payments/sandbox/sandbox.ts')).openSandbox : null,
     disk: machineDisk({ dataDir: config.databaseUrl === null ? config.dataDir : null, filesDir: config.s3 === null ? config.filesDir : null }),
     deployment: {
       baseUrl: config.baseUrl,

@@ -41,6 +41,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     dns: memoryDns(),
     files: memoryFiles(),
     payments: null as Payments | null,
+    openSandbox: null,
     disk: memoryDisk(),
     deployment: {
       baseUrl: 'http://mailcast.test',

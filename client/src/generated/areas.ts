@@ -15,6 +15,7 @@ import { Webhooks } from './webhooks.ts'
 import { Events } from './events.ts'
 import { Keys } from './keys.ts'
 import { Members } from './members.ts'
+import { Account } from './account.ts'
 import { Sessions } from './sessions.ts'
 import { Outbox } from './outbox.ts'
 import type { OperationName, Operations } from './operations.ts'
@@ -36,6 +37,7 @@ export abstract class Areas implements Caller {
   readonly events = new Events(this)
   readonly keys = new Keys(this)
   readonly members = new Members(this)
+  readonly account = new Account(this)
   readonly sessions = new Sessions(this)
   readonly outbox = new Outbox(this)
 
