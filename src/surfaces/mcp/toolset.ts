@@ -22,7 +22,7 @@ export function offersOf(areas: readonly AreaOperations[]): readonly Offer[] {
   return offers
 }
 
-/** What was made of a catalogue. Making the schemas of all tools takes a quarter of a second, and tests open many servers. */
+/** Offers that were made, by their catalogue. Making the schemas of all tools takes a quarter of a second, and tests open many servers. */
 const made = new WeakMap<readonly AreaOperations[], Offer[]>()
 
 function makeOffers(areas: readonly AreaOperations[]): Offer[] {
