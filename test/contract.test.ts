@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { events, operations } from '../src/catalogue.ts'
 import { routeOf } from '../src/operation/operation.ts'
-import { castOf, filled, worldOfCasts } from '#test/cast.ts'
+import { castOf, filled } from '#test/cast.ts'
+import { testWorld } from '#test/world.ts'
 import { exhaust, NAMES_NOTHING, restSender } from '#test/contract.ts'
 import { testServer } from '#test/http.ts'
 import { accountLimitOf, answerOf, comparable, inputFor, keyed, testPlan, testSignupsKey, twins } from '#test/way-contract.ts'
@@ -12,7 +13,7 @@ import { rest } from '#test/ways.ts'
 // The part of the contract that all operations share, written once: each is called over REST with its own example. `test/ways/` holds the other
 // surfaces, which must give the same answers.
 
-const world = await worldOfCasts()
+const world = await testWorld()
 const server = await testServer(world)
 const send = restSender(server.request)
 const way = rest(server)
