@@ -20,8 +20,10 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as payments from '#areas/payments/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
+import * as subscriptions from '#areas/subscriptions/index.ts'
 import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
@@ -51,6 +53,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Contacts, tags and custom fields',
     operations: [
       ...contacts.operations,
+      ...subscriptions.operations,
       ...exports.operations,
       ...confirmations.operations,
       ...mailings.operations,
@@ -70,6 +73,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
+  { area: 'payments', title: 'Payments', operations: payments.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
@@ -80,7 +84,13 @@ export const areas: readonly AreaOperations[] = [
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
-export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...automations.events, ...webhooks.events]
+export const events: readonly AnyEventKind[] = [
+  ...contacts.events,
+  ...subscriptions.events,
+  ...campaigns.events,
+  ...automations.events,
+  ...webhooks.events,
+]
 export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
   ...billing.jobs,
@@ -94,6 +104,7 @@ export const jobs: readonly AnyJob[] = [
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
+  ...payments.jobs,
   ...rights.jobs,
   ...accountData.jobs,
 ]
@@ -102,6 +113,7 @@ export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
+  ...subscriptions.signalHandlers,
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...automations.signalHandlers,
@@ -114,6 +126,7 @@ export const registrations: readonly Registration[] = [
   ...accounts.registrations,
   ...newsletters.registrations,
   ...contacts.registrations,
+  ...subscriptions.registrations,
   ...segments.registrations,
   ...campaigns.registrations,
   ...archive.registrations,
@@ -125,6 +138,7 @@ export const registrations: readonly Registration[] = [
   ...bounces.registrations,
   ...templates.registrations,
   ...images.registrations,
+  ...payments.registrations,
   ...files.registrations,
   ...domains.registrations,
   ...keys.registrations,
@@ -150,6 +164,7 @@ export const retention: readonly Retention[] = [
   ...bounces.retention,
   ...welcome.retention,
   ...automations.retention,
+  ...payments.retention,
   ...accounts.retention,
   ...rights.retention,
   ...accountData.retention,
@@ -160,11 +175,13 @@ export const periodic: readonly Periodic[] = [
   ...keys.periodic,
   ...engagement.periodic,
   ...contacts.periodic,
+  ...subscriptions.periodic,
   ...segments.periodic,
   ...domains.periodic,
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...payments.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

@@ -80,6 +80,7 @@ export {
   countLeavers,
   findContact,
   lockContact,
+  lockContacts,
   subscriberOf,
   toContact,
   toSubscriber,
