@@ -20,9 +20,11 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as payments from '#areas/payments/index.ts'
 import * as products from '#areas/products/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
+import * as subscriptions from '#areas/subscriptions/index.ts'
 import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
@@ -52,6 +54,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Contacts, tags and custom fields',
     operations: [
       ...contacts.operations,
+      ...subscriptions.operations,
       ...exports.operations,
       ...confirmations.operations,
       ...mailings.operations,
@@ -72,6 +75,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
+  { area: 'payments', title: 'Payments', operations: payments.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
@@ -84,6 +88,7 @@ export const areas: readonly AreaOperations[] = [
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
 export const events: readonly AnyEventKind[] = [
   ...contacts.events,
+  ...subscriptions.events,
   ...campaigns.events,
   ...automations.events,
   ...products.events,
@@ -102,6 +107,7 @@ export const jobs: readonly AnyJob[] = [
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
+  ...payments.jobs,
   ...rights.jobs,
   ...accountData.jobs,
 ]
@@ -116,6 +122,7 @@ export const reactions: readonly Reaction[] = [
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
+  ...subscriptions.signalHandlers,
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...automations.signalHandlers,
@@ -129,6 +136,7 @@ export const registrations: readonly Registration[] = [
   ...accounts.registrations,
   ...newsletters.registrations,
   ...contacts.registrations,
+  ...subscriptions.registrations,
   ...segments.registrations,
   ...campaigns.registrations,
   ...archive.registrations,
@@ -141,6 +149,7 @@ export const registrations: readonly Registration[] = [
   ...bounces.registrations,
   ...templates.registrations,
   ...images.registrations,
+  ...payments.registrations,
   ...files.registrations,
   ...domains.registrations,
   ...keys.registrations,
@@ -167,6 +176,7 @@ export const retention: readonly Retention[] = [
   ...bounces.retention,
   ...welcome.retention,
   ...automations.retention,
+  ...payments.retention,
   ...accounts.retention,
   ...rights.retention,
   ...accountData.retention,
@@ -177,11 +187,13 @@ export const periodic: readonly Periodic[] = [
   ...keys.periodic,
   ...engagement.periodic,
   ...contacts.periodic,
+  ...subscriptions.periodic,
   ...segments.periodic,
   ...domains.periodic,
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...payments.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

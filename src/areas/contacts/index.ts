@@ -82,6 +82,7 @@ export {
   findContact,
   findContactByEmail,
   lockContact,
+  lockContacts,
   subscriberOf,
   toContact,
   toSubscriber,
