@@ -1,3 +1,4 @@
+import { accountData } from './account-parts-sql.ts'
 import { register } from '#operation/registry.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
 import { automationFinished, automationStep, goalReached } from './record/automation-events.ts'
@@ -76,6 +77,10 @@ export const signalHandlers = [
 ]
 export const events = [automationStep, automationFinished, goalReached]
 export const jobs = [deleteAutomationRows, enterExisting, moveRuns, sendAutomationNote, sendAutomationTrouble, sendAutomationTest]
-export const registrations = [register(mailKinds, automationMails), ...automationEvents.map((source) => register(eventSources, source))]
+export const registrations = [
+  ...accountData,
+  register(mailKinds, automationMails),
+  ...automationEvents.map((source) => register(eventSources, source)),
+]
 export const retention = [foldOldLogs]
 export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

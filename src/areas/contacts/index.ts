@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './add_reader.ts'
@@ -79,6 +80,7 @@ export {
   countLeavers,
   findContact,
   lockContact,
+  lockContacts,
   subscriberOf,
   toContact,
   toSubscriber,
