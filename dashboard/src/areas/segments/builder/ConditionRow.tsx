@@ -36,10 +36,7 @@ export function ConditionRow({ row }: { row: Row }) {
     >
       <Grip id={id} words={said} />
       <div className="mc-seg-words">
-        <SubjectPick
-          condition={condition}
-          change={(subject) => subject !== subjectOf(condition) && begin(subject)}
-        />
+        <SubjectPick condition={condition} change={(subject) => subject !== subjectOf(condition) && begin(subject)} />
         {condition.event !== undefined ? (
           <EventWords condition={condition} change={put} />
         ) : (
