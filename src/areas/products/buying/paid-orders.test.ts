@@ -52,7 +52,7 @@ async function paymentOf(ada: TestAccount, sessionId: string): Promise<PaymentRe
   return (await records.read('payment', (await records.read('checkout', sessionId))!.paymentId!))!
 }
 
-test('an order that is paid gives the file and its mail once, though the provider tells of it twice', async () => {
+test('a paid order gives the file and its mail once, though the provider tells of it twice', async () => {
   const { ada, email, payment, orderId, read, paidEvents, holder } = await ordered()
   assert.equal((await read()).status, 'pending')
   assert.match((await world.refused(holder, 'open_download')).detail, /not paid/)
@@ -123,7 +123,7 @@ test('a buyer becomes a contact only when it is paid and was ticked, and then ha
   assert.deepEqual([contact.email, contact.tags], [email, ['bought']])
 })
 
-test('a reader who is erased between the payment and its event leaves a paid order without an address', async () => {
+test('erased between payment and event, a reader leaves a paid order without an address', async () => {
   const { ada, email, payment, read } = await ordered()
   const { id: contactId } = await world.ok(ada, 'add_contact', { email })
   const sessionId = await opened(payment)
