@@ -1,3 +1,4 @@
+import * as accountData from '#areas/account-data/index.ts'
 import * as accounts from '#areas/accounts/index.ts'
 import * as activity from '#areas/activity/index.ts'
 import * as archive from '#areas/archive/index.ts'
@@ -19,8 +20,10 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as payments from '#areas/payments/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
+import * as subscriptions from '#areas/subscriptions/index.ts'
 import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
@@ -50,6 +53,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Contacts, tags and custom fields',
     operations: [
       ...contacts.operations,
+      ...subscriptions.operations,
       ...exports.operations,
       ...confirmations.operations,
       ...mailings.operations,
@@ -69,16 +73,24 @@ export const areas: readonly AreaOperations[] = [
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
+  { area: 'payments', title: 'Payments', operations: payments.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
   { area: 'members', title: 'People of the account', operations: accounts.operations },
+  { area: 'account', title: 'Account data', operations: accountData.operations },
   { area: 'sessions', title: 'Sessions of a signed-in person', operations: accounts.sessionOperations },
   { area: 'outbox', title: 'Outbox', operations: accounts.outboxOperations },
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
-export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...automations.events, ...webhooks.events]
+export const events: readonly AnyEventKind[] = [
+  ...contacts.events,
+  ...subscriptions.events,
+  ...campaigns.events,
+  ...automations.events,
+  ...webhooks.events,
+]
 export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
   ...billing.jobs,
@@ -92,13 +104,16 @@ export const jobs: readonly AnyJob[] = [
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
+  ...payments.jobs,
   ...rights.jobs,
+  ...accountData.jobs,
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues, automations.followEvents]
 
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
+  ...subscriptions.signalHandlers,
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...automations.signalHandlers,
@@ -108,10 +123,30 @@ export const signalHandlers: readonly SignalHandler[] = [
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
 export const registrations: readonly Registration[] = [
+  ...accounts.registrations,
+  ...newsletters.registrations,
+  ...contacts.registrations,
+  ...subscriptions.registrations,
+  ...segments.registrations,
   ...campaigns.registrations,
+  ...archive.registrations,
   ...automations.registrations,
   ...welcome.registrations,
   ...confirmations.registrations,
+  ...mailings.registrations,
+  ...engagement.registrations,
+  ...bounces.registrations,
+  ...templates.registrations,
+  ...images.registrations,
+  ...payments.registrations,
+  ...files.registrations,
+  ...domains.registrations,
+  ...keys.registrations,
+  ...webhooks.registrations,
+  ...eventLog.registrations,
+  ...exports.registrations,
+  ...rights.registrations,
+  ...accountData.registrations,
 ]
 
 export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
@@ -129,8 +164,10 @@ export const retention: readonly Retention[] = [
   ...bounces.retention,
   ...welcome.retention,
   ...automations.retention,
+  ...payments.retention,
   ...accounts.retention,
   ...rights.retention,
+  ...accountData.retention,
 ]
 
 /** The work that areas repeat while a process runs. */
@@ -138,11 +175,13 @@ export const periodic: readonly Periodic[] = [
   ...keys.periodic,
   ...engagement.periodic,
   ...contacts.periodic,
+  ...subscriptions.periodic,
   ...segments.periodic,
   ...domains.periodic,
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...payments.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

@@ -11,6 +11,8 @@ export interface Notice {
   why: string
   /** The steps to take now, in order. */
   steps: readonly string[]
+  /** The words of the button; without them it opens the thing's page. */
+  button?: string
 }
 
 /** The addresses in a notice: of the thing itself in the dashboard, where it has a page, and of a page that explains more. */
@@ -21,14 +23,14 @@ interface Addresses {
 
 /** Composes a notice. */
 export function composeNotice(
-  { what, about, why, steps }: Notice,
+  { what, about, why, steps, button }: Notice,
   { page, more, ...mail }: Pick<Composition, 'from' | 'to' | 'messageId' | 'date'> & Addresses,
 ): Composed {
   return compose({
     ...mail,
     replyTo: null,
     subject: `${what}: ${about.short}`,
-    text: `${what}:\n\n${about.name}\n(${about.id})\n\n${why}\n\nWhat to do now:\n${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n${page === null ? '' : `\nOpen it: ${page}\n`}\nMore: ${more}\n`,
+    text: `${what}:\n\n${about.name}\n(${about.id})\n\n${why}\n\nWhat to do now:\n${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n${page === null ? '' : `\n${button ?? 'Open it'}: ${page}\n`}\nMore: ${more}\n`,
     html: mailPage(
       what,
       html`<p style="margin:0 0 16px"><strong>${about.name}</strong><br><span class="soft" style="font-size:14px;color:#555555">${about.id}</span></p>
@@ -38,7 +40,7 @@ export function composeNotice(
 ${
   page === null
     ? ''
-    : html`<p style="margin:0 0 24px"><a class="button" href="${page}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6f4f;color:#ffffff;font-weight:600;text-decoration:none">Open it in Mailcast</a></p>
+    : html`<p style="margin:0 0 24px"><a class="button" href="${page}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6f4f;color:#ffffff;font-weight:600;text-decoration:none">${button ?? 'Open it in Mailcast'}</a></p>
 `
 }<p class="soft" style="margin:0;font-size:14px;color:#555555">More: <a href="${more}" style="color:#555555">${more}</a></p>`,
     ),

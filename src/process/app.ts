@@ -6,6 +6,7 @@ import type { BodyBounds } from '#surfaces/http/open-bodies.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
+import { stripeEvents } from '#surfaces/inbound/stripe-events.ts'
 import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
@@ -18,6 +19,7 @@ import { readerDataPages } from '#surfaces/pages/reader-data-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
+import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { peoplePages } from '#surfaces/people/people-pages.ts'
@@ -53,6 +55,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   frontDoor(app, system)
   dashboard(app, options.dashboardFolder ?? null)
   outboxPages(app, system)
+  sandboxPages(app, system)
   fileRoutes(app, system)
   imageRoutes(app, system)
   readerPages(app, system)
@@ -64,6 +67,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   authRoutes(app, system)
   peoplePages(app, system)
   sesNotices(app, system, options.sesTopics ?? [])
+  stripeEvents(app, system)
   restRoutes(app, system, operations)
   mcpRoutes(app, system, { areas, version: VERSION })
   return app

@@ -137,7 +137,7 @@ test('after any edits all ids differ, and saving and loading the document change
         else if (kind === 'numbers') turnIntoList(true)(state, dispatch)
         else if (kind === 'change') {
           const [first] = blocksOf(state.doc)
-          if (first?.id) changeBlock({ ...first, visibleIn: 'email' })(state, dispatch)
+          if (first?.id) changeBlock({ ...first, visibleIn: 'email' } as Block)(state, dispatch)
         }
         state.doc.check()
       }

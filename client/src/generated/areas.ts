@@ -11,10 +11,12 @@ import { Templates } from './templates.ts'
 import { Images } from './images.ts'
 import { Jobs } from './jobs.ts'
 import { Domains } from './domains.ts'
+import { Payments } from './payments.ts'
 import { Webhooks } from './webhooks.ts'
 import { Events } from './events.ts'
 import { Keys } from './keys.ts'
 import { Members } from './members.ts'
+import { Account } from './account.ts'
 import { Sessions } from './sessions.ts'
 import { Outbox } from './outbox.ts'
 import type { OperationName, Operations } from './operations.ts'
@@ -32,10 +34,12 @@ export abstract class Areas implements Caller {
   readonly images = new Images(this)
   readonly jobs = new Jobs(this)
   readonly domains = new Domains(this)
+  readonly payments = new Payments(this)
   readonly webhooks = new Webhooks(this)
   readonly events = new Events(this)
   readonly keys = new Keys(this)
   readonly members = new Members(this)
+  readonly account = new Account(this)
   readonly sessions = new Sessions(this)
   readonly outbox = new Outbox(this)
 

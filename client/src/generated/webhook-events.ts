@@ -57,6 +57,34 @@ export interface SubscriberUpdatedEvent {
   }
 }
 
+/** A free reader becomes a paid one: by a paid subscription, the beginning of a trial, or complimentary access. */
+export interface SubscriberUpgradedEvent {
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
+  id: string
+  type: 'subscriber.upgraded'
+  timestamp: string
+  data: {
+    subscriber: Subscriber
+    /** Whether a trial begins. */
+    trial: boolean
+    /** Whether the owner gave the access without a payment. */
+    complimentary: boolean
+  }
+}
+
+/** A paid reader becomes a free one, since everything that was paid or granted has ended. */
+export interface SubscriberDowngradedEvent {
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
+  id: string
+  type: 'subscriber.downgraded'
+  timestamp: string
+  data: {
+    subscriber: Subscriber
+    /** unpaid: a payment failed, and was not made up for in time. ended: all else. */
+    reason: 'ended' | 'unpaid'
+  }
+}
+
 /** A campaign finishes going out. One that is sent in steps emits it after each step. */
 export interface CampaignSentEvent {
   /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
@@ -133,6 +161,8 @@ export type WebhookEvent =
   | SubscriberConfirmedEvent
   | SubscriberUnsubscribedEvent
   | SubscriberUpdatedEvent
+  | SubscriberUpgradedEvent
+  | SubscriberDowngradedEvent
   | CampaignSentEvent
   | AutomationStepEvent
   | AutomationFinishedEvent

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { get_outbox_mail } from './outbox/get_outbox_mail.ts'
 import { get_session } from './sessions/get_session.ts'
 import { invite_member } from './invite_member.ts'

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { renderArchive } from './archive-jobs.ts'
 import { get_card } from './get_card.ts'
 import { get_feed } from './get_feed.ts'

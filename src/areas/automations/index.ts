@@ -1,3 +1,4 @@
+import { accountData } from './account-parts-sql.ts'
 import { register } from '#operation/registry.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
 import { automationFinished, automationStep, goalReached } from './record/automation-events.ts'
@@ -25,6 +26,7 @@ import { sendAutomationTest } from './test-mail.ts'
 import { pause_automation } from './pause_automation.ts'
 import { scrubRuns } from './deletion/scrub-sql.ts'
 import { automationsOfTags, automationsUsing } from './record/uses.ts'
+import { automationsOfImage } from './record/image-places-sql.ts'
 import { enter_automation } from './runs/enter_automation.ts'
 import { explain_automation_entry } from './runs/explain_automation_entry.ts'
 import { get_automation_run } from './runs/get_automation_run.ts'
@@ -67,6 +69,7 @@ export const operations = [
 export const signalHandlers = [
   onSignal(usesWanted, automationsUsing),
   onSignal(tagsUsed, automationsOfTags),
+  automationsOfImage,
   onSignal(actsWritten, noteActs),
   onSignal(readersLeft, endLeft),
   onSignal(readersImported, followImport),
@@ -74,6 +77,10 @@ export const signalHandlers = [
 ]
 export const events = [automationStep, automationFinished, goalReached]
 export const jobs = [deleteAutomationRows, enterExisting, moveRuns, sendAutomationNote, sendAutomationTrouble, sendAutomationTest]
-export const registrations = [register(mailKinds, automationMails), ...automationEvents.map((source) => register(eventSources, source))]
+export const registrations = [
+  ...accountData,
+  register(mailKinds, automationMails),
+  ...automationEvents.map((source) => register(eventSources, source)),
+]
 export const retention = [foldOldLogs]
 export const periodic: readonly Periodic[] = [{ name: 'deleted automations', everyMs: 10 * MINUTE_MS, round: deleteFinished }]

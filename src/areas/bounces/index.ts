@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { forgetOldBounces } from './retention-sql.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 

@@ -1,3 +1,4 @@
+import { accountData } from './account-parts-sql.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { eventSources, tagsUsed } from '#areas/contacts/index.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
@@ -67,7 +68,7 @@ export const operations = [
   get_campaign_report,
   export_campaign_recipients,
 ]
-export const registrations = [register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]
+export const registrations = [...accountData, register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job]

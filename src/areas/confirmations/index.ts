@@ -1,3 +1,4 @@
+import { accountData } from './account-parts-sql.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { confirmationWanted } from '#areas/contacts/index.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
@@ -11,7 +12,7 @@ import { forgetOldConfirmations } from './confirmation-mail-sql.ts'
 
 export const operations = [resend_confirmation]
 export const jobs = [sendConfirmation, sendCapNotice]
-export const registrations = [register(mailKinds, confirmationMails)]
+export const registrations = [...accountData, register(mailKinds, confirmationMails)]
 export const signalHandlers = [
   onSignal(confirmationWanted, async (scope, { contact, byStranger }) => {
     await askForConfirmation(scope, contact, { automatic: true, byStranger })

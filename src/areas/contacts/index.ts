@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './add_reader.ts'
@@ -79,6 +80,7 @@ export {
   countLeavers,
   findContact,
   lockContact,
+  lockContacts,
   subscriberOf,
   toContact,
   toSubscriber,
@@ -100,7 +102,7 @@ export { listAmongNewest, listContacts } from './search/page-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
 export { tagsUsed } from './tags/tags-used.ts'
 export { conditionsOf, fieldsOf, namesTag, tagsOf, withTag } from './filters/filter.ts'
-export { knownTags, tagsUnderWay, useTags } from './tags/tag-sql.ts'
+export { knownTags, nearTag, tagsUnderWay, useTags } from './tags/tag-sql.ts'
 export { audienceFaults, type AudienceScope, type Matcher, matcherOf } from './filters/audience-sql.ts'
 export { explain, withMet } from './filters/explain-sql.ts'
 export { segmentNamed } from './filters/named-segment.ts'

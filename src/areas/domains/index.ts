@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { add_domain } from './add_domain.ts'
 import { check_domain } from './check_domain.ts'

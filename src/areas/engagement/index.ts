@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { note_open } from './note_open.ts'
 import { open_link } from './open_link.ts'
 import { engagementWriter } from './engagement-writer.ts'

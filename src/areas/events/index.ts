@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { list_event_samples } from './list_event_samples.ts'
 import { list_events } from './list_events.ts'
 import { forgetOldEvents } from './retention-sql.ts'

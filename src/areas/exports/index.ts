@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { contactExport } from './contacts/contact-export.ts'
 import { forgetOldExports } from './export-sql.ts'
 import { export_contacts } from './contacts/export_contacts.ts'

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { get_file } from './get_file.ts'
 import { forgetOldFiles } from './forget-files.ts'
 import type { Retention } from '#operation/jobs/retention.ts'

@@ -11,7 +11,7 @@ export interface PlaceRow {
   name: string
 }
 
-const PREFIX: Record<ImagePlace['type'], string> = { campaign: 'cmp', template: 'tpl', newsletter: 'nl', welcome: 'nl' }
+const PREFIX: Record<ImagePlace['type'], string> = { campaign: 'cmp', template: 'tpl', newsletter: 'nl', welcome: 'nl', automation: 'aut' }
 
 /** Answers `imagePlacesWanted` with the texts that a statement finds, at most `limit`. */
 export function answerPlaces(select: (asked: { account: string; imageId: string; limit: number }) => RawBuilder<PlaceRow>): SignalHandler {

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { delete_image } from './delete_image.ts'
 import { get_image } from './get_image.ts'
 import { list_images } from './list_images.ts'

@@ -3,6 +3,7 @@ import { typeIdPattern } from '#lib/typeid.ts'
 import type { JobRecord, JobRecords } from '#operation/jobs/job-records.ts'
 import { exampleId, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
+import { accountExportRecords } from '#areas/account-data/index.ts'
 import { bulkRecords, importRecords } from '#areas/contacts/index.ts'
 import { exportRecords } from '#areas/exports/index.ts'
 import { dataExportRecords, erasureRecords } from '#areas/rights/index.ts'
@@ -10,7 +11,7 @@ import { dataExportRecords, erasureRecords } from '#areas/rights/index.ts'
 export const jobEnded = refusal('job_ended', 409, 'The job has ended')
 
 /** Every kind of long job. An area that gets another one adds its records here. */
-const KINDS: readonly JobRecords[] = [importRecords, exportRecords, bulkRecords, erasureRecords, dataExportRecords]
+const KINDS: readonly JobRecords[] = [importRecords, exportRecords, bulkRecords, erasureRecords, dataExportRecords, accountExportRecords]
 
 export const JobKindName = z.enum(KINDS.map(({ kind }) => kind) as [string, ...string[]]).meta({
   description: 'Kinds will be added; ignore those that you do not know.',

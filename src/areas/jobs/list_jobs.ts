@@ -9,7 +9,8 @@ export const list_jobs = operation({
   name: 'list_jobs',
   route: 'GET /jobs',
   summary: 'List long jobs of every kind, newest first: what runs, and what became of the last ones.',
-  description: 'A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data.',
+  description:
+    'A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data, get_account_export.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ kind: JobKindName.optional(), status: JobStatus.optional(), limit: PageLimit, cursor: Cursor.optional() }),

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { create_api_key } from './create_api_key.ts'
 import { list_api_keys } from './list_api_keys.ts'
 import { sendKeyNotice } from './key-notice.ts'

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { scrubMails } from './scrub-sql.ts'
 import { list_contact_mails } from './list_contact_mails.ts'
 import { onSignal } from '#operation/events/signal.ts'

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { newslettersOfImage } from './image-places-sql.ts'
 import { check_newsletter_slug } from './check_newsletter_slug.ts'
 import { create_newsletter } from './create_newsletter.ts'

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { erase_contact } from './erase_contact.ts'
 import { runErasure } from './erasure-job.ts'
 import { runDataExport } from './exports/data-export-job.ts'

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { segmentNamed, tagsUsed } from '#areas/contacts/index.ts'

@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { create_template } from './create_template.ts'
 import { delete_template } from './delete_template.ts'
 import { get_template } from './get_template.ts'

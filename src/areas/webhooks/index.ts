@@ -1,3 +1,4 @@
+export { accountData as registrations } from './account-parts-sql.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { sendWebhookChangeNotice } from './change-notice.ts'
 import { create_webhook_endpoint } from './create_webhook_endpoint.ts'

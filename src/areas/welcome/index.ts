@@ -1,3 +1,4 @@
+import { accountData } from './account-parts-sql.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
 import { register } from '#operation/registry.ts'
 import { checkWelcomeText } from './check-welcome.ts'
@@ -12,6 +13,6 @@ export { noteWelcomes }
 
 export const operations = [send_welcome_test_email]
 export const jobs = [sendWelcome, sendWelcomeTest]
-export const registrations = [register(mailKinds, welcomeMails)]
+export const registrations = [...accountData, register(mailKinds, welcomeMails)]
 export const prechecks = [checkWelcomeText]
 export const retention = [forgetOldWelcomes]

@@ -1,3 +1,5 @@
+import type { SignedInReader } from './reader-session.ts'
+
 /** The caller of an operation, found by `identify` and never taken from the input. */
 export type Caller = KeyCaller | PersonCaller | ReaderCaller | VisitorCaller | OperatorCaller
 
@@ -66,6 +68,8 @@ export interface VisitorCaller {
   kind: 'visitor'
   accountId: string
   newsletterId: string
+  /** The reader who is signed in on it; null without one. The operation looks whether it is one of the newsletter. */
+  reader: SignedInReader | null
 }
 
 /** The operator of the machine, through the command line. */
@@ -79,7 +83,7 @@ export type Credential =
   | SessionCredential
   | { kind: 'token'; token: string }
   | { kind: 'recipient_token'; recipientToken: string }
-  | { kind: 'slug'; slug: string }
+  | { kind: 'slug'; slug: string; session?: string | null }
   | { kind: 'operator'; accountId: string }
 
 /** A browser's cookies, which it sends also with requests from other sites' pages. */

@@ -4,6 +4,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { composeNotice, type Notice } from '#mail/notice.ts'
+import type { Ports } from '#ports/ports.ts'
 import { Id, Timestamp } from '../fields.ts'
 import { type Job, job } from './job.ts'
 import { sendMail } from './send-mail.ts'
@@ -18,6 +19,8 @@ export interface OwnerNotice extends Notice {
   kind: string
   /** The path of the thing's page in the dashboard, such as `settings/billing`. */
   page?: string
+  /** The whole address of its button, in place of a page of the dashboard. */
+  url?: string
 }
 
 /** A job that mails the account's owner. */
@@ -31,7 +34,7 @@ export function ownerNotice<Data extends NoticeData>(declared: {
   /** The anchor in the API reference that explains more. */
   more: string
   /** Writes the notice. Returns null when the owner has nothing left to do, since time passes until the job runs. */
-  write(data: z.output<Data>, scope: AccountDb): Promise<OwnerNotice | null>
+  write(data: z.output<Data>, scope: AccountDb & { ports: Ports }): Promise<OwnerNotice | null>
 }): NoticeJob<Data> {
   const { name, summary, data, more, write } = declared
   return {
@@ -46,7 +49,7 @@ export function ownerNotice<Data extends NoticeData>(declared: {
 
       async handler(given, { db, ports }) {
         const { accountId, at } = given
-        const notice = await write(given, { db, accountId })
+        const notice = await write(given, { db, accountId, ports })
         if (notice === null) return
         const owner = await ownerAddress({ db, accountId })
         const address = serverAddress(ports.deployment)
@@ -56,7 +59,7 @@ export function ownerNotice<Data extends NoticeData>(declared: {
           // The same id at every attempt, so that a mail program can recognise a repetition.
           messageId: `${notice.kind}_${uuidOf(notice.about.id)}.${Date.parse(at)}@${address.split('@')[1]}`,
           date: new Date(at),
-          page: notice.page === undefined ? null : `${ports.deployment.baseUrl}/app/${notice.page}`,
+          page: notice.url ?? (notice.page === undefined ? null : `${ports.deployment.baseUrl}/app/${notice.page}`),
           more: `${ports.deployment.baseUrl}/docs#${more}`,
         })
         await sendMail(ports, message, { mail: 'a notice to the owner', ids: { accountId, job: name, about: notice.about.id } })

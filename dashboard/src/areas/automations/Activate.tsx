@@ -23,11 +23,17 @@ interface Props {
   close: () => void
 }
 
+/** Returns what an activation does: it begins the automation, publishes its draft, or goes on with it after a pause. */
+function whatOf({ version, draft }: Automation): 'begin' | 'publish' | 'resume' {
+  if (version === null) return 'begin'
+  return draft ? 'publish' : 'resume'
+}
+
 /** Shows what the dry run of an activation says, and activates. */
 export function Activate({ automation, opened, close }: Props) {
   const { t } = useTranslation('automations')
   return (
-    <Modal opened={opened} onClose={close} title={t('activateTitle')} size="lg">
+    <Modal opened={opened} onClose={close} title={t(`activation.${whatOf(automation)}.title`)} size="lg">
       <Form automation={automation} close={close} />
     </Modal>
   )
@@ -35,15 +41,16 @@ export function Activate({ automation, opened, close }: Props) {
 
 function Form({ automation, close }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('automations')
+  const what = whatOf(automation)
   const [existing, setExisting] = useState(false)
   const [moves, setMoves] = useState(false)
   const choice = { existing: existing ? ('matching' as const) : ('none' as const), readersInside: moves ? ('move' as const) : ('finish' as const) }
   const { checks, confirm, figures, error, again } = useDryRun(automation.id, choice)
-  const activate = useOperation('activate_automation', { said: t('activated'), done: close })
+  const activate = useOperation('activate_automation', { said: t(`activation.${what}.said`), done: close })
   const blocked = checks === null || checks.some(({ severity }) => severity === 'error')
   return (
     <Stack gap="md">
-      <Text>{t(automation.version === null ? 'activateText' : automation.draft ? 'publishText' : 'resumeText')}</Text>
+      <Text>{t(`activation.${what}.text`)}</Text>
       {!STATELESS.has(automation.trigger.type) && (
         <Checkbox
           label={t('enterExisting')}
@@ -78,7 +85,7 @@ function Form({ automation, close }: Omit<Props, 'opened'>) {
       <Problem text={activate.problem} />
       <DialogButtons
         close={close}
-        action={t('activate')}
+        action={t(`activation.${what}.action`)}
         run={() => void activate.run({ automationId: automation.id, ...choice, confirm })}
         pending={activate.pending}
         disabled={blocked}

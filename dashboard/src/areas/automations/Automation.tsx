@@ -43,16 +43,16 @@ function Loaded({ automation }: { automation: Record }) {
   const { id, name, status, draft, activatedAt } = automation
   const report = useRead('get_automation_report', { automationId: id }, { enabled: activatedAt !== null })
   return (
-    <Page
-      title={name}
-      back={{ to: '/automations', label: t('title') }}
-      beside={<StatusBadge status={status} />}
-      peek={{ operation: 'get_automation', input: { automationId: id } }}
-      actions={mayWrite && <Actions automation={automation} />}
-    >
-      <NamesContext value={names}>
-        <EditingContext value={editing}>
-          <ReportContext value={report.data ?? null}>
+    <NamesContext value={names}>
+      <EditingContext value={editing}>
+        <ReportContext value={report.data ?? null}>
+          <Page
+            title={name}
+            back={{ to: '/automations', label: t('title') }}
+            beside={<StatusBadge status={status} />}
+            peek={{ operation: 'get_automation', input: { automationId: id } }}
+            actions={mayWrite && <Actions automation={automation} />}
+          >
             <Stack gap="md">
               {draft && <Note>{t('hasDraft')}</Note>}
               <Problem text={editing.problem} />
@@ -60,10 +60,10 @@ function Loaded({ automation }: { automation: Record }) {
               <Flow entry={<EntryCard />} />
               <Exits />
             </Stack>
-          </ReportContext>
-        </EditingContext>
-      </NamesContext>
-    </Page>
+          </Page>
+        </ReportContext>
+      </EditingContext>
+    </NamesContext>
   )
 }
 
@@ -110,7 +110,7 @@ function Counts({ automation: { id, counts, activatedAt } }: { automation: Recor
   const { t } = useTranslation('automations')
   if (activatedAt === null) return null
   return (
-    <Group gap="xl" className="mc-card">
+    <Group gap="8px 32px" className="mc-card">
       {(['entered', 'active', 'finished', 'left', 'failed'] as const).map((key) => (
         <Link key={key} to={`/automations/${id}/readers`} search={key === 'entered' ? {} : { status: key }} className="mc-figure-link">
           <Text size="sm" c="dimmed">

@@ -87,6 +87,7 @@ function useColumns(): Column<Automation>[] {
       ),
       wide: true,
     },
+    { key: 'entered', header: t('count.entered'), cell: ({ counts }) => number(counts.entered), width: 110, right: true, wide: true },
     { key: 'inside', header: t('inside'), cell: ({ counts }) => number(counts.active), width: 110, right: true },
     { key: 'finished', header: t('finished'), cell: ({ counts }) => number(counts.finished), width: 110, right: true, wide: true },
   ]

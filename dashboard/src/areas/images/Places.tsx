@@ -53,5 +53,6 @@ export function PlaceLine({ place, linked = true }: { place: Place; linked?: boo
 function pageOf({ type, id }: Place): { to: string; search?: never } | null {
   if (type === 'template') return { to: '/templates' }
   if (type === 'campaign') return { to: `/campaigns/${id}` }
+  if (type === 'automation') return { to: `/automations/${id}` }
   return { to: type === 'welcome' ? '/site' : '/settings/newsletter', search: { newsletter: id } as never }
 }

@@ -26,7 +26,9 @@ export async function foresee(
   const { id: automationId, newsletterId } = automation
   const counted =
     existing === 'matching'
-      ? await ctx.heavyRead((db) => countExisting({ ...ctx, db }, { automationId, newsletterId, plan }))
+      ? await ctx.heavyRead((db) =>
+          countExisting({ ...ctx, db }, { automationId, newsletterId, plan, version: automation.draft === null ? automation.version : null }),
+        )
       : new Map<string | null, number>()
   const wouldEnter = counted.get(null) ?? 0
   const skipped = [...counted].flatMap(([reason, count]) => (reason === null ? [] : [{ reason, count }]))

@@ -3,6 +3,7 @@ import { customFields } from '#areas/contacts/index.ts'
 import { type Check, checksOf, senderChecks, valuesFor } from '#areas/content/index.ts'
 import { CannotBeMade, previewSaved, withImages } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { findEndpoint } from '#areas/webhooks/index.ts'
 import { planFaults } from '../tree/faults.ts'
 import { mailText } from '../tree/mail-text.ts'
 import { namedBy } from '../tree/named.ts'
@@ -24,6 +25,7 @@ export async function planChecks(scope: CheckScope, newsletter: Newsletter, plan
     ...(plan.steps.length === 0 ? [NO_STEPS] : []),
     ...faults.map(({ code, detail, pointer }) => ({ code, severity: 'error' as const, detail: cut(detail), pointer })),
   ]
+  all.push(...(await endpointChecks(scope, plan)))
   for (const { thing, pointer } of mails) all.push(...(await mailChecks(scope, newsletter, thing)).map((check) => withPlace(check, pointer)))
   if (mails.length > 0) all.push(...(await senderChecks(scope, newsletter)))
   return [...ofSeverity(all, 'error'), ...ofSeverity(all, 'warning')].slice(0, CHECKS_MAX)
@@ -36,13 +38,25 @@ const NO_STEPS: AutomationCheck = {
   pointer: '/steps',
 }
 
+/** Warns of endpoints that are off. Their deliveries are skipped until they are on. */
+async function endpointChecks(scope: CheckScope, plan: Plan): Promise<AutomationCheck[]> {
+  const checks: AutomationCheck[] = []
+  for (const { thing, pointer } of namedBy(plan).endpoints) {
+    const endpoint = await findEndpoint(scope, thing)
+    if (endpoint?.status !== 'off') continue
+    const detail = `The webhook endpoint ${thing} is off, so that it gets nothing. Turn it on with update_webhook_endpoint.`
+    checks.push({ code: 'endpoint_off', severity: 'warning', detail, pointer })
+  }
+  return checks
+}
+
 /** Lists the checks of one mail. A text that cannot be made into a mail is among the faults already. */
 async function mailChecks(scope: CheckScope, newsletter: Newsletter, mail: StepOf<'send_email'>): Promise<Check[]> {
   const text = await withImages(scope, mailText(mail))
   const fields = await customFields(scope)
   const known = fields.map(({ name }) => name)
   try {
-    const preview = await previewSaved(text, newsletter, await valuesFor(scope, undefined, fields), known)
+    const preview = await previewSaved(text, newsletter, await valuesFor(scope, newsletter, undefined, fields), known)
     return checksOf(text, newsletter, preview, known)
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error

@@ -7,6 +7,8 @@ export interface History {
   /** The run that is under way, as a uuid. */
   inside: string | null
   lastEnteredAt: Date | null
+  /** The latest version that a run of the contact has gone by. */
+  lastVersion: number | null
 }
 
 export interface Candidate {

@@ -73,7 +73,7 @@ export function exitWaits({ exit }: Pick<Plan, 'exit'>, runId: string, contactId
 /** Decides for each contact whether it enters now. Of two occurrences of one contact the second comes after the first. */
 export async function decideAll(
   scope: Scope,
-  { automationId, newsletterId, plan }: Pick<Entered, 'automationId' | 'newsletterId' | 'plan'>,
+  { automationId, newsletterId, plan, version }: Omit<Entered, 'stepId'>,
   entrants: readonly Entrant[],
 ): Promise<{ entering: Entrant[]; refused: Map<string, NotEntered>; restarted: string[] }> {
   const candidates = await candidatesOf(scope, { automationId, newsletterId, plan }, entrants)
@@ -82,10 +82,10 @@ export async function decideAll(
   for (const entrant of entrants) {
     const { contactId } = entrant
     const candidate = candidates.get(contactId)!
-    const [reason] = reasonsAgainst(plan, { ...candidate, depth: entrant.because.depth }, scope.now)
+    const [reason = repeatsState(entrant, candidate, version)] = reasonsAgainst(plan, { ...candidate, depth: entrant.because.depth }, scope.now)
     // A contact enters once in a transaction: two triggers at one moment are one.
     if (enteringIds.has(contactId)) continue
-    if (reason !== undefined) {
+    if (reason !== null) {
       decided.refused.set(contactId, reason)
       continue
     }
@@ -94,6 +94,14 @@ export async function decideAll(
     decided.entering.push(entrant)
   }
   return decided
+}
+
+/**
+ * Refuses a contact who is to enter since the trigger is true for it, and who had a run of the version already: an event let it in between the
+ * activation and now, or before the automation was paused.
+ */
+function repeatsState({ because }: Entrant, { history }: Candidate, version: number): NotEntered | null {
+  return because.by === 'existing' && history.lastVersion === version ? 'already_entered' : null
 }
 
 /** Reads all that the rules of entry ask of contacts. */
@@ -114,7 +122,7 @@ export async function candidatesOf(
         status,
         matches: matches.has(contactId),
         exits: exits.has(contactId),
-        history: histories.get(contactId) ?? { inside: null, lastEnteredAt: null },
+        history: histories.get(contactId) ?? { inside: null, lastEnteredAt: null, lastVersion: null },
         depth: 0,
       },
     ]),

@@ -10,12 +10,15 @@ import type { History } from './decide.ts'
 export async function historiesOf({ db, accountId }: AccountDb, automationId: string, contactIds: readonly string[]): Promise<Map<string, History>> {
   const found = await rows(
     db,
-    sql<{ contact_id: string; inside: string | null; last_at: Date }>`select contact_id, max(entered_at) as last_at,
+    sql<{ contact_id: string; inside: string | null; last_at: Date; version: number }>`select contact_id, max(entered_at) as last_at,
+        max(version) as version,
         (array_agg(run_id) filter (where status in ('active', 'held')))[1] as inside
       from automation_run where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)}
         and contact_id = any(${contactIds.map(uuidOf)}::uuid[]) group by contact_id`,
   )
-  return new Map(found.map(({ contact_id, inside, last_at }) => [typeId('sub', contact_id), { inside, lastEnteredAt: last_at }]))
+  return new Map(
+    found.map(({ contact_id, inside, last_at, version }) => [typeId('sub', contact_id), { inside, lastEnteredAt: last_at, lastVersion: version }]),
+  )
 }
 
 /** The cause of a run, as the API shows it. */

@@ -20,8 +20,8 @@ async function candidates(scope: Scope, { automationId, newsletterId, plan }: In
 
 type Into = Pick<Entered, 'automationId' | 'newsletterId' | 'plan'>
 
-/** Counts those who would enter, and those who would not by reason. */
-export async function countExisting(scope: Scope, into: Into): Promise<Map<NotEntered | null, number>> {
+/** Counts those who would enter, and those who would not by reason. `version`: the one they would enter; null for one that is not published yet. */
+export async function countExisting(scope: Scope, into: Into & { version: number | null }): Promise<Map<NotEntered | null, number>> {
   const { automationId, newsletterId, plan } = into
   const asked = await candidates(scope, into)
   if (asked === null) return new Map()
@@ -34,8 +34,9 @@ export async function countExisting(scope: Scope, into: Into): Promise<Map<NotEn
           when coalesce(${exit}, false) then 'exit'
           when h.inside then 'already_inside'
           when ${repeatOf(plan) === 'once'} and h.last_at is not null then 'already_entered'
-          when h.last_at > ${cooldown}::timestamptz then 'cooldown' end as reason, count(*)::int as n
-      from contact left join (select contact_id, max(entered_at) as last_at, bool_or(status in ('active', 'held')) as inside from automation_run
+          when h.last_at > ${cooldown}::timestamptz then 'cooldown'
+          when h.version = ${into.version}::integer then 'already_entered' end as reason, count(*)::int as n
+      from contact left join (select contact_id, max(entered_at) as last_at, max(version) as version, bool_or(status in ('active', 'held')) as inside from automation_run
         where account_id = ${uuidOf(scope.accountId)} and automation_id = ${uuidOf(automationId)} group by contact_id) h
         on h.contact_id = contact.contact_id
       where ${asked} group by 1`,

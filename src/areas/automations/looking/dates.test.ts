@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
+import { transaction } from '#operation/transaction.ts'
 import { testWorld } from '#test/world.ts'
 import { writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { daysWithin, nextLook } from './dates.ts'
+import { noteOnDay } from './dates-sql.ts'
 
 const world = await testWorld()
 const { active } = writing(world)
@@ -70,6 +72,22 @@ test('days that were missed are made up for three days', async () => {
   world.clock.move(6 * DAY_MS)
   await pass(HOUR_MS)
   assert.equal((await runsOf(account, id)).length, 1)
+})
+
+test('29 February is 28 February in other years; before its date there is no anniversary', async () => {
+  const { account, add } = await withBirthday()
+  await add('leap', { birthday: '2024-02-29' })
+  await add('plain', { birthday: '2025-02-28' })
+  const { id: automationId } = await active(account, { trigger, steps })
+  const notedOn = (date: string) =>
+    transaction(world.system, account.accountId, (scope) =>
+      noteOnDay(scope, { automationId, newsletterId: account.newsletterId }, { field: 'birthday', yearly: true, date, zones: null, zone: 'UTC' }),
+    )
+  const days = ['2024-02-28', '2024-02-29', '2025-02-28', '2025-03-01', '2028-02-28', '2028-02-29']
+  const counts: number[] = []
+  for (const day of days) counts.push(await notedOn(day))
+  assert.deepEqual(counts, [0, 1, 2, 0, 1, 1])
+  await world.ok(account, 'pause_automation', { automationId })
 })
 
 test('days begin and end with the clock of their zone', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addPicture } from '#areas/images/fixtures/library.ts'
 import { testWorld } from '#test/world.ts'
 import { mail, writing } from '../fixtures/automations.ts'
 
@@ -30,6 +31,20 @@ test('a tag and a field that an automation names are deleted only with force', a
     assert.deepEqual([refused.code, refused['places']], ['in_use', places], JSON.stringify(input))
     assert.equal((await world.call(account, name, { ...input, force: true })).status, 204)
   }
+})
+
+test('an image in a mail of an automation is not deleted without force', async () => {
+  const account = await garden()
+  const image = await addPicture(world, account)
+  const shows = (name: string, body: string) =>
+    written(account, { name, steps: [condition({ field: 'tag', op: 'has', value: 'vip' }), mail({ content: { format: 'markdown', body } })] })
+  const made = await shows('Course', `![Roses](${image.url})`)
+  const places = [{ type: 'automation', id: made.id, name: 'Course' }]
+  const refused = await world.refused(account, 'delete_image', { imageId: image.id })
+  assert.deepEqual([refused.code, refused['places']], ['image_in_use', places])
+  assert.deepEqual((await world.ok(account, 'get_image', { imageId: image.id })).places, places)
+  await world.ok(account, 'delete_automation', { automationId: made.id })
+  await world.ok(account, 'delete_image', { imageId: image.id })
 })
 
 test('an automation that was deleted, and a name in another account, keep nothing', async () => {

@@ -39,7 +39,8 @@ export function advance(tree: ReadonlyMap<string, FlatStep>, run: Run, facts: St
       return { type: 'end', status: 'left', reason: 'exit_step', act: false }
     default:
       if (facts.leaveOut != null) return { type: 'pass', to: next, act: false, skipped: true, reason: facts.leaveOut }
-      return { type: 'pass', to: next, act: facts.done !== true, ...(facts.done === true && { reason: 'unchanged' }) }
+      if (facts.done === true) return { type: 'pass', to: next, act: false, reason: 'unchanged' }
+      return { type: 'pass', to: next, act: true, ...(facts.remark != null && { reason: facts.remark }) }
   }
 }
 

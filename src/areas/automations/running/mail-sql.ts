@@ -12,6 +12,16 @@ export async function lateMails(
   return runsWith({ db, accountId }, stepId, runIds, before)
 }
 
+/** Finds runs that ended since their reader began anew. */
+export async function restartedRuns({ db, accountId }: AccountDb, runIds: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ run_id: string }>`select run_id from automation_run
+      where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[]) and status = 'left' and reason = 'restarted'`,
+  )
+  return found.map(({ run_id }) => run_id)
+}
+
 /** Finds runs that have had a step's mail, such as in an earlier version of the automation. */
 export async function runsWithMail(scope: AccountDb, stepId: string, runIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await runsWith(scope, stepId, runIds, null))

@@ -3,7 +3,7 @@ import { type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { typeId } from '#lib/typeid.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findVersion } from '../record/automation-sql.ts'
-import { lateMails } from './mail-sql.ts'
+import { lateMails, restartedRuns } from './mail-sql.ts'
 import { lateAfterMs } from './advance.ts'
 import { mailOf } from '../tree/mail-of.ts'
 import { mailText } from '../tree/mail-text.ts'
@@ -45,12 +45,11 @@ export const automationMails: MailKind = {
     const mail = await findMail(scope, mailing)
     if (!mail) return new Map(mails.map(({ recipientId }) => [recipientId, 'deleted']))
     const before = new Date(scope.now.getTime() - lateAfterMs(mail))
-    const late = await lateMails(
-      scope,
-      { stepId: ofPart(mailing.part).stepId, before },
-      mails.map(({ recipientId }) => recipientId),
-    )
-    return new Map(late.map((recipientId) => [recipientId, 'late']))
+    const runIds = mails.map(({ recipientId }) => recipientId)
+    const late = await lateMails(scope, { stepId: ofPart(mailing.part).stepId, before }, runIds)
+    // The run that a reader began anew posts the same mail.
+    const restarted = await restartedRuns(scope, runIds)
+    return new Map([...late.map((runId) => [runId, 'late'] as const), ...restarted.map((runId) => [runId, 'restarted'] as const)])
   },
 }
 

@@ -71,6 +71,8 @@ export interface StepFacts {
   obstacle?: string | null
   /** The step would change nothing, such as a tag that the contact has. */
   done?: boolean
+  /** A hint for the log about a step that is done all the same. */
+  remark?: string | null
 }
 
 /** The decision about one run at one step. */

@@ -149,7 +149,9 @@ function causedBy(scope: Scope, runs: readonly Run[]): Scope {
 async function endpointFacts({ scope, newsletter }: Round, { endpointId }: StepOf<'webhook'>): Promise<FactsFor> {
   const endpoint = await findEndpoint(scope, endpointId)
   const fits = endpoint && (endpoint.newsletterId === null || endpoint.newsletterId === newsletter.id)
-  return () => (fits ? NONE : { obstacle: 'endpoint_deleted' })
+  if (!fits) return () => ({ obstacle: 'endpoint_deleted' })
+  // Its delivery is logged as skipped, and can be sent again once the endpoint is on. Other endpoints get the event.
+  return () => (endpoint.status === 'on' ? NONE : { remark: 'endpoint_off' })
 }
 
 function emitStep({ scope, automationId }: Round, { id, endpointId }: StepOf<'webhook'>, { runId, contact, depth }: Run): void {

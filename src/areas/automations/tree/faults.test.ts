@@ -19,7 +19,7 @@ const condition = (filter: object, more: object = {}) => ({ type: 'condition', f
 
 /** Plans with a fault, where the error points, its code, and a part of the remedy. */
 const WRONG: [name: string, plan: object, pointer: string, code: string, detail: RegExp][] = [
-  ['a tag of the trigger', { trigger: { type: 'tag_added', tag: 'vpi' } }, '/trigger/tag', 'unknown_tag', /no tag "vpi".*list_tags/],
+  ['a tag of the trigger', { trigger: { type: 'tag_added', tag: 'vpi' } }, '/trigger/tag', 'unknown_tag', /no tag "vpi".*Did you mean "vip"\?/],
   ['a tag of a step', { steps: [{ type: 'remove_tag', tag: 'vpi' }] }, '/steps/0/tag', 'unknown_tag', /no tag "vpi"/],
   ['a tag of a filter', { steps: [condition(has('vpi'))] }, '/steps/0/filter/value', 'unknown_tag', /no tag "vpi"/],
   [
@@ -78,7 +78,7 @@ test('a tag that a step adds need not exist before, and an empty branch is fine'
 
 test('what this version cannot do is refused, and never accepted in silence', async () => {
   const account = await garden()
-  const problem = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'upgraded' }, steps: [] })
+  const problem = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'purchased' }, steps: [] })
   assert.deepEqual(
     problem.errors!.map(({ code, pointer }) => [code, pointer]),
     [['not_available', '/trigger/type']],

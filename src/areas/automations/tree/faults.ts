@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { nearest } from '#lib/nearest.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { findCampaign } from '#areas/campaigns/index.ts'
-import { type CustomField, customFields, faultsOf, type Filter, fitsType, knownTags, unknownField } from '#areas/contacts/index.ts'
+import { type CustomField, customFields, faultsOf, type Filter, fitsType, knownTags, nearTag, unknownField } from '#areas/contacts/index.ts'
 import { textErrors, type TextScope } from '#areas/content/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults } from '#areas/segments/index.ts'
@@ -60,9 +61,13 @@ export function notAvailable({ trigger, facts, steps }: Named): FieldError[] {
 /** Finds events of mails that no step of the automation sends, or that are sent later. A run would wait for them in vain. */
 function mailFaults({ mailsNamed, steps }: Named): FieldError[] {
   const types = new Map(steps.map(({ thing }) => [thing.id, thing.type]))
+  const mailIds = steps.flatMap(({ thing: { type, id } }) => (type === 'send_email' && id !== undefined ? [id] : []))
   const fault = ({ stepId, passed }: MailNamed): string | null => {
     const type = types.get(stepId)
-    if (type === undefined) return `This automation has no step ${stepId}. Give the step that sends the mail this id.`
+    if (type === undefined) {
+      const near = nearest(stepId, mailIds)
+      return `This automation has no step ${stepId}. ${near === undefined ? 'Give the step that sends the mail this id.' : `Did you mean ${near}?`}`
+    }
     if (type !== 'send_email') return `The step ${stepId} sends no mail: its type is ${type}. Name a send_email step.`
     return passed === null || passed.has(stepId) ? null : `The step ${stepId} does not come before this one. Name a mail that was sent by then.`
   }
@@ -77,13 +82,14 @@ async function tagFaults(scope: TextScope, { tags, added }: Named): Promise<Fiel
   const own = new Set(added.map(({ thing }) => thing))
   const asked = tags.filter(({ thing }) => !own.has(thing))
   const known = new Set(await knownTags(scope, [...new Set(asked.map(({ thing }) => thing))]))
-  return asked
-    .filter(({ thing }) => !known.has(thing))
-    .map(({ thing, pointer }) => ({
-      code: 'unknown_tag',
-      detail: `There is no tag ${JSON.stringify(thing)} in this account. Name one of list_tags, or put it on a contact with add_tag first.`,
-      pointer,
-    }))
+  const faults: FieldError[] = []
+  for (const { thing, pointer } of asked) {
+    if (known.has(thing)) continue
+    const near = nearest(thing, [...own]) ?? (await nearTag(scope, thing))
+    const remedy = near === undefined ? 'Name one of list_tags, or put it on a contact with add_tag first.' : `Did you mean ${JSON.stringify(near)}?`
+    faults.push({ code: 'unknown_tag', detail: `There is no tag ${JSON.stringify(thing)} in this account. ${remedy}`, pointer })
+  }
+  return faults
 }
 
 async function fieldFaults(scope: TextScope, { fields, dates }: Named): Promise<FieldError[]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nearest } from '#lib/nearest.ts'
 import { type Forms, Id, Line } from '#operation/fields.ts'
 import { FieldName, FieldValue, Filter, Tag } from '#areas/contacts/index.ts'
 import { PreviewText, Subject } from '#areas/content/index.ts'
@@ -185,7 +186,8 @@ export const Step: z.ZodType<Step, Step> = z
     error: ({ input }) => {
       const type = (input as { type?: unknown } | null)?.type
       const found = typeof type === 'string' ? `There is no step type ${JSON.stringify(type.slice(0, 40))}` : 'A step is an object with a type'
-      return `${found}. Send one of ${STEP_TYPES.join(', ')}`
+      const near = typeof type === 'string' ? nearest(type, STEP_TYPES) : undefined
+      return `${found}. ${near === undefined ? '' : `Did you mean ${near}? `}Send one of ${STEP_TYPES.join(', ')}`
     },
   })
   .meta({ id: 'AutomationStep', description: 'A step of an automation (docs/automations.md).', examples: [{ type: 'wait', for: 'P3D' }] })

@@ -8,7 +8,10 @@ export const WAIT_MAX_MS = 1000 * DAY_MS
 export const Duration = z
   .string()
   .max(40)
-  .regex(ISO_DURATION, 'A duration is written as P3D, PT2H or P1DT30M: days, hours, minutes and seconds, without months and years')
+  .regex(ISO_DURATION, {
+    error: 'A duration is written as P3D, PT2H or P1DT30M: days, hours, minutes and seconds, without months and years',
+    abort: true,
+  })
   .refine((text) => (durationMs(text) ?? Infinity) <= WAIT_MAX_MS, 'A duration is at most P1000D')
   .meta({ description: 'ISO 8601: days, hours, minutes and seconds. P1D is 24 hours.', examples: ['P3D'] })
 

@@ -5,7 +5,7 @@ import { entriesOf, type Registered } from '#operation/registry.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
-import { knownTags } from '../tags/tag-sql.ts'
+import { knownTags, nearTag } from '../tags/tag-sql.ts'
 import { checkCondition, customFieldOf } from './condition.ts'
 import { eventCondition, type EventSource, eventSources, sourceFor } from './event-source.ts'
 import { aboutOf, conditionsOf, type Filter, NARROWING } from './filter.ts'
@@ -68,16 +68,16 @@ function fieldFault({ condition, pointer }: Condition, known: readonly CustomFie
 async function tagFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {
   const tagged = conditions.filter(({ condition: { field } }) => field === 'tag')
   const known = new Set(await knownTags(scope, [...new Set(tagged.map(({ condition }) => condition.value as string))]))
-  return tagged
-    .filter(({ condition }) => !known.has(condition.value as string))
-    .map((one) => [
-      one,
-      {
-        code: 'unknown_tag',
-        detail: `There is no tag ${JSON.stringify(one.condition.value)} in this account. Name one of list_tags, or take the condition out.`,
-        pointer: `${one.pointer}/value`,
-      },
-    ])
+  const faults: Faults = []
+  for (const one of tagged) {
+    const tag = one.condition.value as string
+    if (known.has(tag)) continue
+    const near = await nearTag(scope, tag)
+    const remedy = near === undefined ? 'Name one of list_tags, or take the condition out.' : `Did you mean ${JSON.stringify(near)}?`
+    const detail = `There is no tag ${JSON.stringify(tag)} in this account. ${remedy}`
+    faults.push([one, { code: 'unknown_tag', detail, pointer: `${one.pointer}/value` }])
+  }
+  return faults
 }
 
 async function eventFaults(scope: FilterScope, conditions: readonly Condition[]): Promise<Faults> {

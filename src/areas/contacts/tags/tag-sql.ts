@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
+import { nearest } from '#lib/nearest.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -88,6 +89,19 @@ export async function knownTags(scope: BatchScope, names: readonly string[]): Pr
   const found = await findTags(scope, names)
   const known = new Set(found.filter(({ deleting }) => !deleting).map(({ name }) => name))
   return names.filter((name) => known.has(name))
+}
+
+/** Finds the tag of the account that a misspelt one comes closest to. */
+export async function nearTag({ db, accountId }: AccountDb, name: string): Promise<string | undefined> {
+  const found = await rows(
+    db,
+    sql<{ name: string }>`select name from tag where account_id = ${uuidOf(accountId)} and deleting_since is null
+      and abs(length(name) - ${name.length}) <= ${Math.max(1, Math.floor(name.length / 3))} order by name limit 1000`,
+  )
+  return nearest(
+    name,
+    found.map((one) => one.name),
+  )
 }
 
 /** Marks tags as being deleted, or as becoming another one. Returns the tags that existed. */

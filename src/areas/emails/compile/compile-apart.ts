@@ -89,8 +89,8 @@ export async function articleApart(source: EmailText, newsletter: Newsletter, mo
   return made(await ask<Article>(showing, { ...compileWork(source, newsletter, 'archive'), ...more }, { saved: true }))
 }
 
-function compileWork({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
-  return { source: { subject, previewText, content, images }, newsletter, place }
+function compileWork({ subject, previewText, content, images = {}, offer }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
+  return { source: { subject, previewText, content, images, ...(offer && { offer }) }, newsletter, place }
 }
 
 function made<T>(answer: T | FieldError[]): T {

@@ -5,6 +5,7 @@ import { emailFrame } from './email-frame.ts'
 import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { lookOf } from '../blocks/look.ts'
 import type { Place } from '../blocks/place.ts'
+import { offerHtml, offerIn, offerText } from './offer.ts'
 import { textsOf } from '../text/content-texts.ts'
 import type { EmailText } from '../text/email-text.ts'
 import { withTracking } from './tracked-links.ts'
@@ -23,6 +24,7 @@ export interface CompiledEmail {
 
 const LEAVE = '{{ unsubscribe_url }}'
 const PREFERENCES = '{{ preferences_url }}'
+const SITE = '{{ newsletter.url }}'
 const FOOTER = [
   ['Preferences', PREFERENCES],
   ['Unsubscribe', LEAVE],
@@ -30,10 +32,14 @@ const FOOTER = [
 
 /** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
 export function compile(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
-  const { content, subject, previewText, images = {} } = source
+  const { content, subject, previewText, images = {}, offer } = source
   const placeholders = new LiquidPlaceholders([...textsOf(content).map(({ text }) => text), subject, previewText])
   const look = lookOf(newsletter, content.format === 'blocks' ? content.theme : {})
-  const { body, styles, text, css } = written(content, { look, place, images, placeholders })
+  const { body: above, styles, text: aboveText, css } = written(content, { look, place, images, placeholders })
+  // The archive's page makes an offer of its own.
+  const offered = offer === undefined || place === 'archive' ? null : offerIn(newsletter)
+  const body = offered === null ? above : above + offerHtml(offered, placeholders.protect(SITE), look)
+  const text = offered === null ? aboveText : aboveText + offerText(offered, placeholders.protect(SITE))
   const page =
     place === 'archive'
       ? articleFrame({ body, styles, css: content.format === 'blocks' ? css : '' }, look)

@@ -8,4 +8,6 @@ export interface EmailText {
   content: Content
   /** The uploaded images that its blocks name. */
   images?: ImagesById
+  /** The access that the rest of the text needs, where this is only a part of it. */
+  offer?: 'everyone' | 'subscribers' | 'paid'
 }

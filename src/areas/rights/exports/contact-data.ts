@@ -3,6 +3,7 @@ import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { Subscriber } from '#areas/contacts/index.ts'
+import { Grant } from '#areas/subscriptions/index.ts'
 
 const words = (max: number) => z.string().max(max).nullable()
 const MANY = 100_000
@@ -60,6 +61,7 @@ export const ContactData = z
             .array(z.strictObject({ at: Timestamp, changes: z.unknown() }))
             .max(MANY)
             .meta({ description: `Changes of tags and custom fields in the last ${KEPT_DAYS.event} days.` }),
+          grant: Grant.nullable(),
           mails: z.array(Mail).max(MANY),
           automations: z.array(Run).max(MANY).meta({ description: "The contact's ways through automations." }),
         }),

@@ -1,6 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { type Contact, subscriberOf } from '#areas/contacts/index.ts'
 import { describeMails } from '#areas/mailings/index.ts'
+import { findGrant } from '#areas/subscriptions/index.ts'
 import type { Registered } from '#operation/registry.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ContactData } from './contact-data.ts'
@@ -21,6 +22,7 @@ export async function contactData(
       awaiting: contact.awaiting,
       consent: await consentsOf(scope, contact.id),
       changes: await changesOf(scope, contact.id),
+      grant: await findGrant(scope, contact.id),
       mails: await readMails(scope, contact),
       automations: await runsOf(scope, contact.id),
     })

@@ -22,6 +22,9 @@ export function EntryCard() {
   ]
   const text = (
     <>
+      <Text size="xs" c="dimmed">
+        {t('when')}
+      </Text>
       <Group gap={8} wrap="nowrap">
         <Zap size={16} aria-hidden className="mc-flow-icon" />
         <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>

@@ -48,9 +48,12 @@ function AddItems({ at, index }: Omit<Props, 'before'>) {
   const { t } = useTranslation('automations')
   const { change } = useSteps()
   const { show } = usePanel()
-  const add = (step: Step) => {
-    if (hasForm(step.type)) show({ step, to: { at, index } })
-    else void change((steps) => edits.insert(steps, at, index, step))
+  const add = async (step: Step) => {
+    // A mail is there from the first word on, so that nothing typed is lost.
+    const isBegun = step.type === 'send_email'
+    if (hasForm(step.type) && !isBegun) return show({ step, to: { at, index } })
+    const saved = await change((steps) => edits.insert(steps, at, index, step))
+    if (saved && isBegun) show({ step, to: null })
   }
   return (Object.keys(ADDABLE) as (keyof typeof ADDABLE)[]).map((group) => (
     <div key={group}>
@@ -58,7 +61,7 @@ function AddItems({ at, index }: Omit<Props, 'before'>) {
       {ADDABLE[group].map((type) => {
         const Icon = ICONS[type]
         return (
-          <Menu.Item key={type} leftSection={<Icon size={16} aria-hidden />} onClick={() => add(newStep(type))}>
+          <Menu.Item key={type} leftSection={<Icon size={16} aria-hidden />} onClick={() => void add(newStep(type))}>
             <Text span inherit fw={500}>
               {t(`step.${type}`)}
             </Text>

@@ -83,6 +83,7 @@ function OldStep({ step, close, leave }: Props) {
     <Stack gap="md">
       <StepFields step={value} change={setValue} />
       {phase === 'refused' && <Problem text={problem} />}
+      {phase === 'gone' && <Problem text={t('stepGone')} />}
       <Group justify="space-between" gap="xs" className="mc-dialog-buttons">
         <Text size="sm" c="dimmed" role="status">
           {t(`phase.${phase}`)}
@@ -93,7 +94,7 @@ function OldStep({ step, close, leave }: Props) {
               {t('sendTest')}
             </Button>
           )}
-          {phase === 'refused' && (
+          {(phase === 'refused' || phase === 'gone') && (
             <Button variant="default" onClick={close}>
               {t('discard')}
             </Button>
@@ -105,11 +106,11 @@ function OldStep({ step, close, leave }: Props) {
   )
 }
 
-type Phase = 'saved' | 'changed' | 'refused'
+type Phase = 'saved' | 'changed' | 'refused' | 'gone'
 
 /** Holds a step while it is written, and saves it by itself. */
 function useStepDraft(step: Step) {
-  const { change } = useSteps()
+  const { change, plan } = useSteps()
   const [value, setValue] = useState(step)
   const [phase, setPhase] = useState<Phase>('saved')
   const kept = useRef({ value, saved: step, timer: undefined as ReturnType<typeof setTimeout> | undefined })
@@ -117,7 +118,12 @@ function useStepDraft(step: Step) {
     clearTimeout(kept.current.timer)
     const { value, saved } = kept.current
     if (isSame(value, saved)) return true
-    const done = await change((steps) => edits.change(steps, value))
+    // Another person may have removed it.
+    if (edits.placeOf(plan.steps, value.id!) === null) {
+      setPhase('gone')
+      return false
+    }
+    const done = await change((steps) => edits.change(steps, withStepsOf(value, edits.placeOf(steps, value.id!)?.node)))
     if (done) kept.current.saved = value
     setPhase(done ? (kept.current.value === value ? 'saved' : 'changed') : 'refused')
     return done
@@ -141,4 +147,9 @@ function useStepDraft(step: Step) {
       kept.current.timer = setTimeout(() => void latest.current(), REST_MS)
     },
   }
+}
+
+/** Returns a step with the branches of another one. The panel shows a condition without them, and they may have changed while it was open. */
+function withStepsOf(step: Step, now: Step | undefined): Step {
+  return step.type === 'condition' && now?.type === 'condition' ? { ...step, then: now.then, otherwise: now.otherwise ?? [] } : step
 }

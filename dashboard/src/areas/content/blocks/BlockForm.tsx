@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { Block } from './block.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { use } from 'react'
@@ -41,7 +42,7 @@ export function BlockForm({ block }: { block: Block }) {
         </Text>
       ))}
       {fields()}
-      <Shown {...form(block)} />
+      {block.type !== 'paywall' && <Shown {...form(block)} />}
     </Stack>
   )
 
@@ -74,7 +75,17 @@ export function BlockForm({ block }: { block: Block }) {
       case 'columns':
         return <ColumnsForm {...form(block)} />
       default:
-        return null
+        return block.type === 'paywall' ? <PaywallForm /> : null
     }
   }
+}
+
+/** Says what a paywall does. It has no settings: the access of the campaign says who reads on. */
+function PaywallForm() {
+  const { t } = useTranslation('content')
+  return (
+    <Text size="sm" c="dimmed">
+      {t('paywallText')}
+    </Text>
+  )
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Placeholders } from '../editor/Placeholders.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { turnInto, turnIntoList } from './commands.ts'
-import { type Item, itemsOf } from './items.ts'
+import { type Item, itemsOf, offeredAt } from './items.ts'
 import { chosenBlock } from './places.ts'
 import { levelOf, schema } from './schema.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
@@ -171,6 +171,7 @@ function outOfList(run: Command): Command {
 /** The menu of all that can be put into the text. */
 function AddMenu({ put }: { put: (item: Item) => void }) {
   const { t } = useTranslation('content')
+  const visual = useVisual()
   const items = useMemo(() => itemsOf(t), [t])
   return (
     <Menu position="bottom-start" width={320} returnFocus={false}>
@@ -180,7 +181,7 @@ function AddMenu({ put }: { put: (item: Item) => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className="mc-block-types">
-        {items.map((item) => (
+        {offeredAt(items, visual.state).map((item) => (
           <Menu.Item key={item.key} leftSection={<item.icon size={18} aria-hidden />} onClick={() => put(item)}>
             <Text component="span" display="block" fw={500}>
               {item.name}

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findItems, type Item, itemsOf } from './items.ts'
+import { findItems, type Item, itemsOf, offeredAt } from './items.ts'
 import { placeBelow } from './placing.ts'
 import { slashKeys } from './slash.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
@@ -14,7 +14,7 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
   const visual = useVisual()
   const slash = useEditorValue((_state, ui) => ui.slash)
   const items = useMemo(() => itemsOf(t), [t])
-  const found = slash ? findItems(items, slash.query) : []
+  const found = slash ? findItems(offeredAt(items, visual.state), slash.query) : []
   const [at, setAt] = useState(0)
   const [known, setKnown] = useState(slash?.query)
   const box = useRef<HTMLDivElement>(null)

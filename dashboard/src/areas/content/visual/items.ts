@@ -1,7 +1,9 @@
+import type { EditorState } from '@tiptap/pm/state'
 import { Braces, Heading1, Heading2, Heading3, ListOrdered, type LucideIcon } from 'lucide-react'
 import { type BlockType, TYPES } from '../blocks/block.ts'
 import { ICONS } from '../blocks/icons.ts'
 import type { Say } from '../blocks/summary.ts'
+import { columnsDepth } from './places.ts'
 
 /** A thing that can be put into the text. */
 export interface Item {
@@ -49,6 +51,11 @@ export function itemsOf(t: Say): Item[] {
   }
   const all = TYPES.flatMap((type) => (type === 'heading' ? levels : type === 'list' ? lists : [item(type)]))
   return [...all.slice(0, 8), field, ...all.slice(8)]
+}
+
+/** Lists the things that can stand at a place. A paywall parts the whole text, so no column has one. */
+export function offeredAt(items: readonly Item[], state: EditorState | null): readonly Item[] {
+  return state && columnsDepth(state.selection.$head) > 0 ? items.filter(({ type }) => type !== 'paywall') : items
 }
 
 /** Finds the things whose name or words begin with what is typed, those by name first. */

@@ -9,7 +9,7 @@ import { nodesOfRuns } from './runs.ts'
 import { useVisual } from './useVisual.ts'
 
 /** Blocks that need nothing of the author once they stand there. */
-const WHOLE = ['divider', 'spacer']
+const WHOLE = ['divider', 'spacer', 'paywall']
 
 /** Puts things into the text: blocks, and the values of readers. */
 export function usePutting() {

@@ -5,7 +5,6 @@ import { useOperation } from '../../../kit/operation.ts'
 import type { BlocksContent } from '../blocks/block.ts'
 import { type Hints, showHints, withHints } from './hints.ts'
 import { takePastes } from './pasting.ts'
-import { isSameJson } from './same.ts'
 import { showUploads, uploadImages } from './uploading.ts'
 import { Visual } from './visual.ts'
 
@@ -64,7 +63,7 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
   useEffect(() => visual.mount(host.current!), [visual])
   useEffect(() => {
     // The blocks of another tab were taken, or a change was taken back. The editor's own come back as the same list, or as equal ones of the server.
-    if (!isSameJson(value.blocks, visual.blocks)) visual.take(value.blocks)
+    visual.take(value.blocks)
   }, [visual, value.blocks])
   const written = JSON.stringify([...hints.wrong, hints.empty])
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { Block } from '../blocks/block.ts'
 import { CardViews } from './card-views.ts'
 import { keepIds } from './ids.ts'
 import { keys } from './keys.ts'
+import { isSameJson } from './same.ts'
 import { blocksOf, documentOf } from './mapping.ts'
 import { paragraphBelow } from './commands.ts'
 import { chosenBlock, eachBlock, type Placed } from './places.ts'
@@ -40,6 +41,8 @@ export class Visual {
   #view: EditorView | null = null
   #ui: Ui = { panel: null, slash: null, broken: null }
   #blocks: readonly Block[]
+  /** The lists that the page was told. One of them may come back late, while the next one is on its way. */
+  readonly #told = new WeakSet<readonly Block[]>()
 
   constructor(blocks: readonly Block[], wishes: Wishes) {
     this.#blocks = blocks
@@ -120,6 +123,7 @@ export class Visual {
     if (tr.docChanged && this.#ui.broken === null) {
       try {
         this.#blocks = blocksOf(view.state.doc)
+        this.#told.add(this.#blocks)
         this.#wishes.change(this.#blocks as Block[])
       } catch (error) {
         this.#ui = { ...this.#ui, broken: String(error) }
@@ -131,8 +135,9 @@ export class Visual {
     this.tell()
   }
 
-  /** Takes blocks that come from elsewhere, such as another tab. The steps before can then not be undone. */
+  /** Takes blocks that come from elsewhere, such as another tab. The steps before can then not be undone. Its own come back unheeded. */
   take(blocks: readonly Block[]): void {
+    if (this.#told.has(blocks) || isSameJson(blocks, this.#blocks)) return
     this.#blocks = blocks
     this.#ui = { panel: null, slash: null, broken: null }
     this.#view?.updateState(this.#stateOf(blocks))

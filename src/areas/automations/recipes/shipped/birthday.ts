@@ -8,7 +8,8 @@ export const birthday: Recipe = {
   needs: [{ type: 'date_field', name: 'birthday' }],
   plan: {
     trigger: { type: 'date', field: 'birthday', offsetDays: 0, time: '09:00', zone: 'reader', yearly: true },
-    entry: {},
+    // A date that is put right within the year brings no second greeting.
+    entry: { cooldown: 'P300D' },
     exit: [],
     steps: [
       {

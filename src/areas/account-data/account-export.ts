@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '#operation/fields.ts'
+import type { Scope } from '#operation/scope.ts'
+import { fileUrl } from '#areas/files/index.ts'
+
+/** The prefix of an export's id, which is also the id of its job. */
+export const ACCOUNT_EXPORT = 'aex'
+/** The days for which the file of an export can be downloaded. */
+export const FILE_DAYS = 7
+/** The newest exports of an account that keep their files. One may be asked for every five minutes, and each may be large. */
+export const FILES_KEPT = 3
+
+export const AccountExportId = Id(ACCOUNT_EXPORT).meta({ description: 'It is also the id of the job (get_job, cancel_job).' })
+
+const count = (example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ examples: [example] })
+
+export const AccountExport = z
+  .strictObject({
+    id: AccountExportId,
+    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
+    progress: z.strictObject({
+      done: count(120_000).describe('The records that were written so far.'),
+      total: count(120_000).nullable().describe('The records that the account had at the start. Null until the export runs.'),
+    }),
+    bytes: count(4_812_345).nullable().describe('The length of the file. Null until it is whole.'),
+    downloadUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .nullable()
+      .meta({
+        description: 'Any program can follow this link, without a key, until `expiresAt`: treat it as a secret. Null before the end and afterwards.',
+        examples: ['https://news.example/files/AbCdEf'],
+      }),
+    expiresAt: Timestamp.nullable().meta({
+      description: `The file is deleted then: ${FILE_DAYS} days after it was made, or once ${FILES_KEPT} newer exports are done. This record stays.`,
+    }),
+    failure: z
+      .string()
+      .max(500)
+      .nullable()
+      .meta({ description: 'Why it failed, and what to do.', examples: [null] }),
+    createdAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'AccountExport' })
+export type AccountExport = z.output<typeof AccountExport>
+
+/** An export as it is stored, with the file of its last try. */
+export interface StoredAccountExport extends Omit<AccountExport, 'downloadUrl'> {
+  fileId: string | null
+}
+
+/** Returns an export with its download link, as long as that works. */
+export function accountExportOf(scope: Pick<Scope, 'accountId' | 'ports' | 'now'>, { fileId, ...shown }: StoredAccountExport): AccountExport {
+  const expiresAt = shown.status === 'done' && shown.expiresAt !== null ? new Date(shown.expiresAt) : null
+  const works = expiresAt !== null && fileId !== null && expiresAt > scope.now
+  return { ...shown, downloadUrl: works ? fileUrl(scope.ports, { accountId: scope.accountId, id: fileId, expiresAt }) : null }
+}

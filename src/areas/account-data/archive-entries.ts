@@ -1,0 +1,86 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { accountFiles, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { partLines, schemaOf } from '#operation/account-data/part-lines.ts'
+import { entriesOf, type Registered } from '#operation/registry.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readmeOf } from './archive-readme.ts'
+import { textEntry, type ZipEntry } from './zip.ts'
+
+/** The version of the archive's form. It grows when a reader of the former one would misread the archive. */
+export const FORMAT_VERSION = 1
+
+interface Written {
+  file: string
+  bytes: number
+  sha256: string
+}
+
+interface WrittenRecords extends Written {
+  name: string
+  about: string
+  rows: number
+  schema: object
+}
+
+/** The account of an archive, and the receiver of its progress. */
+export interface Archived extends AccountDb, Registered {
+  ports: Pick<Ports, 'files' | 'deployment'>
+  at: Date
+  /** Is told of each batch of records. It throws when the archive is not wanted any more. */
+  read(rows: number): Promise<void>
+}
+
+/** Lists the files of an archive in their order. The manifest is the last, since it has the checksums of the others. */
+export async function* archiveEntries(archived: Archived): AsyncGenerator<ZipEntry> {
+  const parts = entriesOf(archived, accountParts)
+  const leftOut = entriesOf(archived, accountLeftOut)
+  const records: WrittenRecords[] = []
+  const files: Written[] = []
+
+  yield textEntry('README.txt', readmeOf({ parts, leftOut, at: archived.at }), (written) => files.push({ file: 'README.txt', ...written }))
+  for (const part of parts) {
+    const { name, about } = part
+    const file = `records/${name}.jsonl`
+    let rows = 0
+    const chunks = async function* () {
+      for await (const batch of partLines(archived, part)) {
+        rows += batch.rows
+        await archived.read(batch.rows)
+        yield batch.bytes
+      }
+    }
+    const ended: ZipEntry['ended'] = (written) => records.push({ name, about, file, rows, ...written, schema: schemaOf(part) })
+    yield { name: file, chunks: chunks(), compress: true, ended }
+  }
+  yield* storedFiles(archived, files)
+  yield textEntry('manifest.json', manifestOf(archived, { records, files, leftOut }))
+}
+
+async function* storedFiles(archived: Archived, files: Written[]): AsyncGenerator<ZipEntry> {
+  for (const { list } of entriesOf(archived, accountFiles))
+    for await (const { name, storeName } of list(archived)) {
+      const stream = await archived.ports.files.read(storeName)
+      // The file was deleted since it was listed.
+      if (stream === null) continue
+      const file = `files/${name}`
+      await archived.read(0)
+      yield { name: file, chunks: stream, compress: false, ended: (written) => files.push({ file, ...written }) }
+    }
+}
+
+function manifestOf(
+  { accountId, at, ports }: Archived,
+  { records, files, leftOut }: { records: WrittenRecords[]; files: Written[]; leftOut: readonly object[] },
+): string {
+  const manifest = {
+    format: 'mailcast-account',
+    formatVersion: FORMAT_VERSION,
+    product: { name: 'Mailcast', version: ports.deployment.version, server: ports.deployment.baseUrl },
+    accountId,
+    startedAt: at.toISOString(),
+    records,
+    files,
+    leftOut,
+  }
+  return `${JSON.stringify(manifest, null, 1)}\n`
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { day, id, integer, orNull, text, time, valueOf } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+// `day` and `integer` serve the usage of months, which belongs to the account as its plan does.
+
+const account: AccountPart = {
+  name: 'account',
+  about: 'The account: its name, its owner’s address and its plan.',
+  table: 'account',
+  key: {},
+  columns: {
+    id: id('acc', 'account_id'),
+    name: text(),
+    ownerEmail: text(),
+    plan: orNull(text()),
+    emailsAllowed: orNull(integer()),
+    subscribersAllowed: orNull(integer()),
+    createdAt: time(),
+  },
+}
+
+const usage: AccountPart = {
+  name: 'usage',
+  about: 'The e-mails that each month counted.',
+  table: 'mail_usage',
+  key: { period_start: 'date' },
+  columns: { month: day('period_start'), emails: integer('used') },
+  leaves: {
+    held: 'what sending holds at this moment',
+    most_noticed: 'which notice was sent',
+    all_noticed: 'which notice was sent',
+    stop_noticed: 'which notice was sent',
+  },
+}
+
+const members: AccountPart = {
+  name: 'members',
+  about: 'The people of the account and open invitations.',
+  table: 'member',
+  key: { member_id: 'uuid' },
+  columns: {
+    id: id('mem', 'member_id'),
+    personId: orNull(id('per')),
+    name: orNull(valueOf([], sql`p.name`, text())),
+    email: orNull(valueOf(['invited_email'], sql`coalesce(p.email, t.invited_email)`, text())),
+    role: text(),
+    invitedAt: orNull(time()),
+    joinedAt: orNull(time()),
+  },
+  leaves: { spell: 'a count that makes old invitation links void' },
+  joins: () => sql`left join person p on p.person_id = t.person_id`,
+}
+
+const audit: AccountPart = {
+  name: 'audit-log',
+  about: 'Who changed what: every write, with its caller.',
+  table: 'audit_log',
+  key: { audit_id: 'uuid' },
+  columns: {
+    id: id('aud', 'audit_id'),
+    at: time('created_at'),
+    operation: text(),
+    caller: text(),
+    targets: orNull(text()),
+    requestId: text(),
+  },
+}
+
+export const accountData = [
+  ...[account, usage, members, audit].map((part) => register(accountParts, part)),
+  register(accountLeftOut, { table: 'idempotency', why: 'Answers kept for a day to repeat requests safely.' }),
+  register(accountLeftOut, { table: 'rate_limit', why: 'Counters of request limits.' }),
+]

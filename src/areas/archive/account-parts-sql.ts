@@ -1,0 +1,29 @@
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import { id, orNull, text, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const issues: AccountPart = {
+  name: 'archive-issues',
+  about: 'The campaigns that are published on the web, as their pages show them.',
+  table: 'archive_issue',
+  key: { campaign_id: 'uuid' },
+  columns: {
+    campaignId: id('cmp'),
+    newsletterId: id('nl'),
+    publishedAt: time(),
+    subject: orNull(text()),
+    previewText: orNull(text()),
+    access: text(),
+    html: orNull(text()),
+    wholeHtml: orNull(text()),
+    plainText: orNull(text()),
+  },
+  leaves: {
+    look: 'a digest of the newsletter’s look',
+    feed_html: 'the same text as `html`, for the feed',
+    words: 'the same text as `plainText`, for the search',
+  },
+  batch: 20,
+}
+
+export const accountData = [register(accountParts, issues)]

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DAY_MS } from '#lib/duration.ts'
+import { testWorld } from '#test/world.ts'
+import { mail, writing } from '../fixtures/automations.ts'
+import { running } from '../fixtures/running.ts'
+import { carryOnNextDue } from '../turns/carry-on-due.ts'
+
+// What could make a reader get a mail twice, one after the other. races.slow.test.ts has what meets at one moment.
+
+const world = await testWorld()
+const { active } = writing(world)
+const { open, readers, go, pass, logOf } = running(world)
+const pause = { type: 'wait', id: 'pause', for: 'P1D' }
+const one = mail({ id: 'one', subject: 'One' })
+
+const mailsTo = (name: string) => world.mailer.sent.filter(({ to }) => to === `${name}@readers.test`).length
+
+test('with each_time too, readers who are in a state enter by it once for each version', async () => {
+  const account = await open()
+  await readers(account, 'ada-each')
+  const { id: automationId } = await active(account, { trigger: { type: 'confirmed' }, entry: { repeat: 'each_time' }, steps: [one] })
+  for (let i = 0; i < 3; i++) {
+    await world.ok(account, 'activate_automation', { automationId, existing: 'matching' })
+    await world.jobs()
+    await go()
+  }
+  assert.equal(mailsTo('ada-each'), 1)
+})
+
+test('a reader who comes while an automation becomes active enters by one of the two ways', async () => {
+  const account = await open()
+  await readers(account, 'before-a')
+  const { id: automationId } = await world.ok(account, 'create_automation', {
+    name: 'Both ways',
+    trigger: { type: 'confirmed' },
+    entry: { repeat: 'each_time' },
+    steps: [one],
+  })
+  await world.ok(account, 'activate_automation', { automationId, existing: 'matching' })
+  // The job that lets existing readers enter has not run yet.
+  await readers(account, 'ada-a')
+  while (await carryOnNextDue(world.system));
+  await world.jobs()
+  await go()
+  assert.deepEqual([mailsTo('before-a'), mailsTo('ada-a')], [1, 1])
+  await world.ok(account, 'pause_automation', { automationId })
+  const plan = await world.ok(account, 'activate_automation', { automationId, existing: 'matching', dryRun: true })
+  assert.deepEqual([plan.wouldEnter, plan.skipped], [0, [{ reason: 'already_entered', count: 2 }]])
+})
+
+test('a run that a draft moves back before a mail does not get that mail again', async () => {
+  const account = await open()
+  const { id: automationId } = await active(account, { steps: [one, pause, mail({ id: 'two', subject: 'Two' })] })
+  await readers(account, 'ada-b')
+  await go()
+  // The wait now comes first: the reader who is at it passes the mail a second time.
+  await world.ok(account, 'update_automation', { automationId, steps: [pause, one, mail({ id: 'two', subject: 'Two' })] })
+  await world.ok(account, 'activate_automation', { automationId, readersInside: 'move' })
+  await world.jobs()
+  await pass(2 * DAY_MS)
+  assert.equal(mailsTo('ada-b'), 2)
+  assert.ok((await logOf(account, automationId)).includes('one skipped already_sent'))
+})
+
+test('a reader who begins anew while the first mail waits gets that mail once', async () => {
+  const account = await open()
+  await readers(account, 'known-r')
+  const { id: automationId } = await active(account, {
+    trigger: { type: 'api' },
+    entry: { repeat: 'each_time', whileInside: 'restart' },
+    steps: [one, pause],
+  })
+  const [ada] = await readers(account, 'ada-r')
+  // Workers carry each run to its wait, and no mail has left yet.
+  for (let i = 0; i < 3; i++) {
+    await world.ok(account, 'enter_automation', { automationId, contactId: ada })
+    while (await carryOnNextDue(world.system));
+  }
+  await go()
+  assert.equal(mailsTo('ada-r'), 1)
+})
+
+test('a fact that came before a move is not lost, and no branch is taken twice', async () => {
+  const account = await open()
+  await world.ok(account, 'add_contact', { email: 'first-f@readers.test', tags: ['customer'] })
+  const steps = (timeout: string) => [
+    {
+      type: 'wait_until',
+      id: 'awaits',
+      any: [{ event: { type: 'clicked', stepId: 'one' }, steps: [mail({ id: 'yes', subject: 'Yes' })] }],
+      timeout,
+      otherwise: [mail({ id: 'no', subject: 'No' })],
+    },
+    pause,
+  ]
+  const linked = mail({ id: 'one', subject: 'One', content: { format: 'markdown', body: '[Peas](https://garden.example/peas)' } })
+  const { id: automationId } = await active(account, { steps: [linked, ...steps('P2D')] })
+  await readers(account, 'ada-f')
+  await go()
+  world.clock.move(60_000)
+  await running(world).clickFirstLink('ada-f@readers.test', 'One')
+  await world.ok(account, 'update_automation', { automationId, steps: [linked, ...steps('P3D')] })
+  await world.ok(account, 'activate_automation', { automationId, readersInside: 'move' })
+  await world.jobs()
+  await pass(4 * DAY_MS)
+  assert.deepEqual(
+    (await logOf(account, automationId)).filter((line) => /^(yes|no) /.test(line)),
+    ['yes passed'],
+  )
+})

@@ -1,0 +1,48 @@
+import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const campaigns: AccountPart = {
+  name: 'campaigns',
+  about: 'The campaigns with their texts, audiences and A/B tests.',
+  table: 'campaign',
+  key: { campaign_id: 'uuid' },
+  columns: {
+    id: id('cmp', 'campaign_id'),
+    newsletterId: id('nl'),
+    subject: text(),
+    previewText: text(),
+    content: json(),
+    access: text(),
+    audience: json(),
+    status: text(),
+    stopReason: orNull(text()),
+    scheduledFor: orNull(time()),
+    scheduledLocal: orNull(json()),
+    variants: orNull(json()),
+    winner: orNull(json()),
+    decidesAt: orNull(time()),
+    createdAt: time(),
+  },
+  batch: 20,
+}
+
+const steps: AccountPart = {
+  name: 'campaign-steps',
+  about: 'The sendings of each campaign.',
+  table: 'campaign_step',
+  key: { campaign_id: 'uuid', number: 'integer' },
+  columns: {
+    campaignId: id('cmp'),
+    number: integer(),
+    recipients: integer(),
+    complete: boolean(),
+    startedAt: time(),
+    finishedAt: orNull(time()),
+  },
+}
+
+export const accountData = [
+  ...[campaigns, steps].map((part) => register(accountParts, part)),
+  register(accountLeftOut, { table: 'campaign_due', why: 'The queue of scheduled campaigns. `campaigns` has their times.' }),
+]

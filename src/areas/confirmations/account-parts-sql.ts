@@ -1,0 +1,24 @@
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import { boolean, id, integer, orNull, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const confirmations: AccountPart = {
+  name: 'confirmations',
+  about: 'The confirmation mails that were asked for, of the days for which they are kept.',
+  table: 'confirmation_mail',
+  key: { mail_id: 'uuid' },
+  columns: {
+    recipientId: id('sub', 'mail_id'),
+    newsletterId: id('nl'),
+    contactId: id('sub'),
+    subscriptionGeneration: integer('spell'),
+    automatic: boolean(),
+    byStranger: boolean(),
+    heldBack: boolean(),
+    createdAt: time(),
+    admittedAt: orNull(time()),
+  },
+  leaves: { email_hash: 'a hash of the address, which limits mails to it' },
+}
+
+export const accountData = [register(accountParts, confirmations)]

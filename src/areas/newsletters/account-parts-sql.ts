@@ -1,0 +1,34 @@
+import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { boolean, id, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const newsletters: AccountPart = {
+  name: 'newsletters',
+  about: 'The newsletters with their settings, sender, look and welcome mail.',
+  table: 'newsletter',
+  key: { newsletter_id: 'uuid' },
+  columns: {
+    id: id('nl', 'newsletter_id'),
+    name: text(),
+    slug: text(),
+    description: text(),
+    language: text(),
+    timeZone: text(),
+    asksForConfirmation: boolean(),
+    sender: json(),
+    postalAddress: text(),
+    welcomeEmail: json(),
+    branding: json(),
+    theme: json(),
+    archive: text(),
+    tracking: json(),
+    paid: json(),
+    createdAt: time(),
+    deletingSince: orNull(time()),
+  },
+}
+
+export const accountData = [
+  register(accountParts, newsletters),
+  register(accountLeftOut, { table: 'newsletter_slug', why: 'The look-up of slugs. `newsletters` has each slug.' }),
+]

@@ -1,0 +1,14 @@
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import { id, json, text, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const templates: AccountPart = {
+  name: 'templates',
+  about: 'The templates with their texts.',
+  table: 'template',
+  key: { template_id: 'uuid' },
+  columns: { id: id('tpl', 'template_id'), newsletterId: id('nl'), name: text(), content: json(), createdAt: time() },
+  batch: 20,
+}
+
+export const accountData = [register(accountParts, templates)]

@@ -1,0 +1,69 @@
+import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
+import { id, integer, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const endpoints: AccountPart = {
+  name: 'webhook-endpoints',
+  about: 'The webhook endpoints, without their signing secrets.',
+  table: 'webhook_endpoint',
+  key: { endpoint_id: 'uuid' },
+  columns: {
+    id: id('whk', 'endpoint_id'),
+    url: text(),
+    events: orNull(texts()),
+    newsletterId: orNull(id('nl')),
+    status: text(),
+    offReason: orNull(text()),
+    offAt: orNull(time()),
+    onSince: time(),
+    lastAcceptedAt: orNull(time()),
+    failingSince: orNull(time()),
+    createdAt: time(),
+  },
+  leaves: {
+    secret: 'secret: it signs deliveries',
+    secret_hint: 'the last letters of the secret',
+    proven: 'how deliveries are shared out',
+    timed_out_at: 'how deliveries are shared out',
+    warned_at: 'when a notice was sent',
+  },
+}
+
+const deliveries: AccountPart = {
+  name: 'webhook-deliveries',
+  about: 'The log of deliveries. `events` has the body of each.',
+  table: 'webhook_delivery',
+  key: { delivery_id: 'uuid' },
+  columns: {
+    id: id('dlv', 'delivery_id'),
+    endpointId: id('whk'),
+    eventId: id('msg'),
+    status: text(),
+    attempts: integer(),
+    firstAttempt: orNull(json()),
+    acceptedAt: orNull(time()),
+    createdAt: time(),
+  },
+}
+
+const attempts: AccountPart = {
+  name: 'webhook-attempts',
+  about: 'The attempts of each delivery after the first, with the receivers’ answers.',
+  table: 'webhook_attempt',
+  key: { delivery_id: 'uuid', number: 'integer' },
+  columns: {
+    deliveryId: id('dlv'),
+    number: integer(),
+    trigger: text(),
+    at: time(),
+    durationMs: integer(),
+    statusCode: orNull(integer()),
+    error: orNull(text()),
+    answer: text(),
+  },
+}
+
+export const accountData = [
+  ...[endpoints, deliveries, attempts].map((part) => register(accountParts, part)),
+  register(accountLeftOut, { table: 'webhook_due', why: 'The queue of deliveries. `webhook-deliveries` says which are pending.' }),
+]
