@@ -6,6 +6,8 @@ export interface TurnBounds {
   each: number
   /** The most pieces of one owner that wait. */
   waiting: number
+  /** The most pieces of all owners that wait. Without it as many as their owners may have. */
+  waitingInAll?: number
   /** The longest wait of a piece, in milliseconds. */
   waitMs: number
 }
@@ -33,10 +35,11 @@ export interface Turns {
 }
 
 /** Bounds how much work is under way, in all and of one owner. Owners whose work waits are served one after another, each piece in its order. */
-export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
+export function turns({ atOnce, each, waiting, waitingInAll = Infinity, waitMs }: TurnBounds): Turns {
   const underWay = new Map<string, number>()
   const lines = new Map<string, (() => void)[]>()
   let total = 0
+  const countWaiting = () => [...lines.values()].reduce((sum, { length }) => sum + length, 0)
   const mayBegin = (owner: string) => total < atOnce && (underWay.get(owner) ?? 0) < each
   const begin = (owner: string) => {
     total++
@@ -66,6 +69,7 @@ export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
       const line = lines.get(owner) ?? []
       if (signal?.aborted) return reject(new NotServed('left'))
       if (line.length >= waiting) return reject(new NotServed('line_full'))
+      if (countWaiting() >= waitingInAll) return reject(new NotServed('work_of_others'))
       const leave = (reason: NotServedReason) => {
         stopWaiting()
         line.splice(line.indexOf(served), 1)
