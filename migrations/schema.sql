@@ -828,6 +828,65 @@ create table paid_grant (
   constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
 );
 
+create table payment_connection (
+  account_id uuid not null,
+  mode text not null,
+  livemode boolean not null,
+  provider_account text not null,
+  secret_key bytea,
+  webhook_id text,
+  webhook_secret bytea,
+  status text not null,
+  requirements text[] not null default '{}'::text[],
+  disabled_reason text,
+  currency text,
+  connected_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  reconciled_to timestamp with time zone,
+  reconciliation jsonb,
+  next_reconcile_at timestamp with time zone not null,
+  constraint payment_connection_mode_check CHECK ((mode = ANY (ARRAY['connect'::text, 'own'::text, 'sandbox'::text]))),
+  constraint payment_connection_pkey PRIMARY KEY (account_id),
+  constraint payment_connection_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text])))
+);
+
+create table payment_event (
+  account_id uuid not null,
+  event_id text not null,
+  type text not null,
+  object_kind text not null,
+  object_id text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_event_pkey PRIMARY KEY (account_id, event_id)
+);
+
+create table payment_object (
+  account_id uuid not null,
+  object_id text not null,
+  fingerprint text not null,
+  seen_at timestamp with time zone not null,
+  constraint payment_object_pkey PRIMARY KEY (account_id, object_id)
+);
+
+create table payment_sale (
+  account_id uuid not null,
+  kind text not null,
+  ref text not null,
+  version integer not null default 0,
+  attempt integer not null default 0,
+  attempted_at timestamp with time zone,
+  checkout_id text,
+  checkout_url text,
+  checkout_expires_at timestamp with time zone,
+  checkout_status text,
+  payment_id text,
+  subscription_id text,
+  settled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payment_sale_checkout_status_check CHECK ((checkout_status = ANY (ARRAY['open'::text, 'complete'::text, 'expired'::text]))),
+  constraint payment_sale_pkey PRIMARY KEY (account_id, kind, ref)
+);
+
 create table person (
   person_id uuid not null,
   email text collate "C" not null,
@@ -1251,6 +1310,10 @@ CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE fro
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
+CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
+CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
+CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
+CREATE INDEX payment_sale_open ON public.payment_sale USING btree (account_id) WHERE (checkout_status = 'open'::text);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);

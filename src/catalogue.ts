@@ -20,6 +20,7 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as payments from '#areas/payments/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
 import * as subscriptions from '#areas/subscriptions/index.ts'
@@ -72,6 +73,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
+  { area: 'payments', title: 'Payments', operations: payments.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
@@ -102,6 +104,7 @@ export const jobs: readonly AnyJob[] = [
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
+  ...payments.jobs,
   ...rights.jobs,
   ...accountData.jobs,
 ]
@@ -135,6 +138,7 @@ export const registrations: readonly Registration[] = [
   ...bounces.registrations,
   ...templates.registrations,
   ...images.registrations,
+  ...payments.registrations,
   ...files.registrations,
   ...domains.registrations,
   ...keys.registrations,
@@ -160,6 +164,7 @@ export const retention: readonly Retention[] = [
   ...bounces.retention,
   ...welcome.retention,
   ...automations.retention,
+  ...payments.retention,
   ...accounts.retention,
   ...rights.retention,
   ...accountData.retention,
@@ -176,6 +181,7 @@ export const periodic: readonly Periodic[] = [
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...payments.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

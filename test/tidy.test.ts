@@ -45,6 +45,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   subscriptions: ['newsletters', 'contacts'],
   exports: ['files', 'newsletters', 'contacts', 'segments'],
   billing: ['contacts'],
+  payments: [],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
   content: ['newsletters', 'contacts', 'domains', 'emails'],
@@ -97,7 +98,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'activate add bulk cancel check choose confirm convert create delete duplicate enter erase explain export get grant import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set simulate undo unschedule unsubscribe update upload'.split(
+  'activate add bulk cancel check choose confirm connect convert create delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove rename report resend resume revoke rotate schedule send set simulate undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

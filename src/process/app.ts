@@ -6,6 +6,7 @@ import type { BodyBounds } from '#surfaces/http/open-bodies.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
+import { stripeEvents } from '#surfaces/inbound/stripe-events.ts'
 import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
@@ -66,6 +67,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   authRoutes(app, system)
   peoplePages(app, system)
   sesNotices(app, system, options.sesTopics ?? [])
+  stripeEvents(app, system)
   restRoutes(app, system, operations)
   mcpRoutes(app, system, { areas, version: VERSION })
   return app

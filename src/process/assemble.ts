@@ -96,9 +96,10 @@ export function assemble(connection: Connection, ports: OuterPorts, options: Ass
   const queue = bossQueue(connection, ports.log, { db: workPool.db, ownPool: !areOpen, supervise, process: () => wakeups.worker })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
-  const { clock, deployment, log, openSandbox, passwords, vault } = ports
+  const { clock, deployment, log, openPayments, openSandbox, passwords, vault } = ports
   const paymentSandbox = openSandbox?.({ db: pool.db, clock, log, baseUrl: deployment.baseUrl }) ?? null
-  const roots = { db: pool.db, ports: { ...ports, queue, wakeups, paymentSandbox }, reactions, signalHandlers, registrations }
+  const payments = openPayments(paymentSandbox)
+  const roots = { db: pool.db, ports: { ...ports, queue, wakeups, paymentSandbox, payments }, reactions, signalHandlers, registrations }
   const people = betterAuthPeople({
     db: pool.db,
     clock,

@@ -11,6 +11,7 @@ import { Templates } from './templates.ts'
 import { Images } from './images.ts'
 import { Jobs } from './jobs.ts'
 import { Domains } from './domains.ts'
+import { Payments } from './payments.ts'
 import { Webhooks } from './webhooks.ts'
 import { Events } from './events.ts'
 import { Keys } from './keys.ts'
@@ -33,6 +34,7 @@ export abstract class Areas implements Caller {
   readonly images = new Images(this)
   readonly jobs = new Jobs(this)
   readonly domains = new Domains(this)
+  readonly payments = new Payments(this)
   readonly webhooks = new Webhooks(this)
   readonly events = new Events(this)
   readonly keys = new Keys(this)

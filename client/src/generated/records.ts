@@ -1729,6 +1729,28 @@ export interface ParagraphBlock {
 
 export type PauseAutomation0Part = AutomationStep
 
+export interface PaymentsState {
+  /** `pending`: Stripe’s questions are not answered yet. `active`: checkouts can be paid. `restricted`: Stripe takes no payments for the account; `requirements` says what it asks for. */
+  status: 'none' | 'pending' | 'active' | 'restricted'
+  mode: 'connect' | 'own' | 'sandbox' | null
+  /** The modes that connect_payments can connect on this server. */
+  offers: Array<'connect' | 'own' | 'sandbox'>
+  /** Stripe’s page that asks the rest. It works once and for minutes: only connect_payments answers it. */
+  onboardingUrl: string | null
+  /** The names of what Stripe still asks for. */
+  requirements: string[]
+  disabledReason: string | null
+  /** The account’s own currency at Stripe. */
+  currency: string | null
+  /** False: no money moves, in the sandbox and with a test key. */
+  livemode: boolean
+  /** Whether Stripe can tell this server of payments at once. Otherwise they are read from Stripe every hour, and by reconcile_payments. */
+  webhook: boolean
+  connectedAt: string | null
+  /** The start of the last reading of all of Stripe’s lists. */
+  reconciledAt: string | null
+}
+
 /** The end of the part that every reader gets. Once in a text, not in a column. */
 export interface PaywallBlock {
   type: 'paywall'
