@@ -39,7 +39,6 @@ export function turns({ atOnce, each, waiting, waitingInAll = Infinity, waitMs }
   const underWay = new Map<string, number>()
   const lines = new Map<string, (() => void)[]>()
   let total = 0
-  const countWaiting = () => [...lines.values()].reduce((sum, { length }) => sum + length, 0)
   const mayBegin = (owner: string) => total < atOnce && (underWay.get(owner) ?? 0) < each
   const begin = (owner: string) => {
     total++
@@ -67,9 +66,8 @@ export function turns({ atOnce, each, waiting, waitingInAll = Infinity, waitMs }
   const turnOf = (owner: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const line = lines.get(owner) ?? []
-      if (signal?.aborted) return reject(new NotServed('left'))
-      if (line.length >= waiting) return reject(new NotServed('line_full'))
-      if (countWaiting() >= waitingInAll) return reject(new NotServed('work_of_others'))
+      const refused = signal?.aborted ? 'left' : line.length >= waiting ? 'line_full' : lengthOf(lines) >= waitingInAll ? 'work_of_others' : null
+      if (refused !== null) return reject(new NotServed(refused))
       const leave = (reason: NotServedReason) => {
         stopWaiting()
         line.splice(line.indexOf(served), 1)
@@ -96,6 +94,11 @@ export function turns({ atOnce, each, waiting, waitingInAll = Infinity, waitMs }
     },
     of: (owner) => ({ underWay: underWay.get(owner) ?? 0, waiting: lines.get(owner)?.length ?? 0 }),
   }
+}
+
+/** Returns how many pieces wait in all lines. */
+function lengthOf(lines: ReadonlyMap<string, readonly unknown[]>): number {
+  return [...lines.values()].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Calls back when the time is over, or with `left` when the signal aborts. Returns a function that ends the wait. */
