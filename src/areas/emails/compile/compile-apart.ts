@@ -112,8 +112,8 @@ export async function articleApart(
   return made(await ask<Article>(showing, accountId, { ...compileWork(source, newsletter, 'archive'), ...more }, { saved: true }))
 }
 
-function compileWork({ subject, previewText, content, images = {}, offer }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
-  return { source: { subject, previewText, content, images, ...(offer && { offer }) }, newsletter, place }
+function compileWork({ subject, previewText, content, images = {}, offer, closing }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
+  return { source: { subject, previewText, content, images, ...(offer && { offer }), ...(closing && { closing }) }, newsletter, place }
 }
 
 function made<T>(answer: T | FieldError[]): T {
