@@ -27,8 +27,8 @@ export function Connected({ payments }: { payments: PaymentsState }) {
       )}
       <Facts payments={payments} />
       <Acts payments={payments} />
-      {!livemode && offers.includes('own') && <OwnKeySection title={t('goLive')} />}
-      {livemode && mode === 'own' && !payments.serverKey && <OwnKeySection title={t('anotherKey')} />}
+      {!livemode && offers.includes('own') && <OwnKeySection title={t('goLive')} text={t('goLiveText')} />}
+      {livemode && mode === 'own' && !payments.serverKey && <OwnKeySection title={t('anotherKey')} text={t('anotherKeyText')} />}
     </Stack>
   )
 }
@@ -129,12 +129,13 @@ function Acts({ payments }: { payments: PaymentsState }) {
   )
 }
 
-function OwnKeySection({ title }: { title: string }) {
+function OwnKeySection({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('payments')
   const [open, setOpen] = useState(false)
   return (
     <Stack gap="md" align="stretch">
       <Title order={2}>{title}</Title>
+      <Text maw={640}>{text}</Text>
       {open ? (
         <OwnKey replaces done={() => setOpen(false)} />
       ) : (

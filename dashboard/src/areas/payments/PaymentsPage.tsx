@@ -11,6 +11,9 @@ import { Connected } from './Connected.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { LOOKS, type PaymentsState } from './payments.ts'
 
+/** The colour of warnings, dark enough to be read on paper. */
+const WARM = 'light-dark(#8a5300, #f0bd6a)'
+
 export default function PaymentsPage() {
   const { t } = useTranslation(['payments', 'frame'])
   if (useMay('owner')) return <Payments />
@@ -53,7 +56,7 @@ function State({ payments: { status, livemode } }: { payments: PaymentsState }) 
     <Group gap="xs" wrap="nowrap">
       <StatusBadge status={LOOKS[status]} label={t(`statuses.${status}`)} />
       {!livemode && (
-        <Badge variant="outline" color="orange" radius="sm">
+        <Badge variant="outline" radius="sm" style={{ color: WARM, borderColor: WARM }}>
           TEST
         </Badge>
       )}
