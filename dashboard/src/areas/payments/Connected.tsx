@@ -63,7 +63,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What keeps the account from taking payments, and the button that goes on. */
+/** Says why the account takes no payments, and has the button that goes on. */
 function Asked({ payments: { status, mode, requirements, disabledReason } }: { payments: PaymentsState }) {
   const { t } = useTranslation('payments')
   const connect = useConnect()
