@@ -334,7 +334,7 @@ create table confirmation_mail (
   account_id uuid not null,
   mail_id uuid not null,
   newsletter_id uuid not null,
-  contact_id uuid not null,
+  contact_id uuid,
   email_hash bytea not null,
   spell integer not null,
   automatic boolean not null,
@@ -818,6 +818,13 @@ create table newsletter_slug (
   constraint newsletter_slug_pkey PRIMARY KEY (slug)
 );
 
+create table order_mail (
+  account_id uuid not null,
+  mail_id uuid not null,
+  order_id uuid not null,
+  constraint order_mail_pkey PRIMARY KEY (account_id, mail_id)
+);
+
 create table paid_grant (
   account_id uuid not null,
   contact_id uuid not null,
@@ -897,6 +904,75 @@ create table person (
   two_factor_enabled boolean not null default false,
   updated_at timestamp with time zone not null default now(),
   constraint person_pkey PRIMARY KEY (person_id)
+);
+
+create table product (
+  account_id uuid not null,
+  product_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  description text not null,
+  price bigint not null,
+  minimum_price bigint,
+  currency text not null,
+  status text not null default 'draft'::text,
+  file_id uuid,
+  tag_buyers_with text,
+  requires_signup boolean not null default false,
+  order_email jsonb,
+  created_at timestamp with time zone not null,
+  constraint product_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint product_check CHECK (((minimum_price >= 0) AND (minimum_price <= price))),
+  constraint product_pkey PRIMARY KEY (account_id, product_id),
+  constraint product_price_check CHECK ((price >= 0)),
+  constraint product_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text])))
+);
+
+create table product_file (
+  account_id uuid not null,
+  file_id uuid not null,
+  product_id uuid not null,
+  sha256 bytea,
+  replaced_at timestamp with time zone,
+  constraint product_file_pkey PRIMARY KEY (account_id, file_id)
+);
+
+create table product_order (
+  account_id uuid not null,
+  order_id uuid not null,
+  newsletter_id uuid not null,
+  product_id uuid not null,
+  email text collate "C",
+  contact_id uuid,
+  amount bigint not null,
+  discount bigint not null default 0,
+  tax bigint not null default 0,
+  refunded bigint not null default 0,
+  currency text not null,
+  status text not null,
+  livemode boolean not null,
+  coupon_id uuid,
+  file_id uuid,
+  downloads integer not null default 0,
+  downloads_max integer not null,
+  downloads_until timestamp with time zone,
+  consent jsonb,
+  tagged boolean not null default false,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint product_order_amount_check CHECK ((amount >= 0)),
+  constraint product_order_pkey PRIMARY KEY (account_id, order_id),
+  constraint product_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'failed'::text])))
+);
+
+create table product_upload (
+  account_id uuid not null,
+  upload_id uuid not null,
+  product_id uuid not null,
+  file_name text not null,
+  bytes bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint product_upload_pkey PRIMARY KEY (account_id, upload_id)
 );
 
 create table rate_limit (
@@ -1310,11 +1386,23 @@ CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE fro
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
+CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
 CREATE INDEX payment_sale_open ON public.payment_sale USING btree (account_id) WHERE (checkout_status = 'open'::text);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX product_by_newsletter ON public.product USING btree (account_id, newsletter_id, product_id);
+CREATE INDEX product_file_of_product ON public.product_file USING btree (account_id, product_id, file_id);
+CREATE INDEX product_file_replaced ON public.product_file USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);
+CREATE INDEX product_file_unfinished ON public.product_file USING btree (account_id, file_id) WHERE (sha256 IS NULL);
+CREATE INDEX product_order_of_contact ON public.product_order USING btree (account_id, contact_id, order_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX product_order_of_email ON public.product_order USING btree (account_id, lower(email), order_id) WHERE (email IS NOT NULL);
+CREATE INDEX product_order_of_file ON public.product_order USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX product_order_of_newsletter ON public.product_order USING btree (account_id, newsletter_id, order_id);
+CREATE INDEX product_order_of_product ON public.product_order USING btree (account_id, product_id, order_id);
+CREATE INDEX product_order_paid ON public.product_order USING btree (account_id, product_id, livemode) WHERE (paid_at IS NOT NULL);
+CREATE INDEX product_upload_expired ON public.product_upload USING btree (expires_at);
 CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (account_id, place) WHERE (state = 'waiting'::text);

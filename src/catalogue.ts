@@ -21,6 +21,7 @@ import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
 import * as payments from '#areas/payments/index.ts'
+import * as products from '#areas/products/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
 import * as subscriptions from '#areas/subscriptions/index.ts'
@@ -69,6 +70,7 @@ export const areas: readonly AreaOperations[] = [
     operations: [...campaigns.operations, ...content.operations, ...archive.operations, ...engagement.operations],
   },
   { area: 'automations', title: 'Automations', operations: automations.operations },
+  { area: 'products', title: 'Products and orders', operations: products.operations },
   { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
@@ -89,6 +91,7 @@ export const events: readonly AnyEventKind[] = [
   ...subscriptions.events,
   ...campaigns.events,
   ...automations.events,
+  ...products.events,
   ...webhooks.events,
 ]
 export const jobs: readonly AnyJob[] = [
@@ -108,7 +111,13 @@ export const jobs: readonly AnyJob[] = [
   ...rights.jobs,
   ...accountData.jobs,
 ]
-export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues, automations.followEvents]
+export const reactions: readonly Reaction[] = [
+  webhooks.noteDeliveries,
+  welcome.noteWelcomes,
+  archive.publishIssues,
+  products.payConfirmed,
+  automations.followEvents,
+]
 
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
@@ -119,6 +128,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...automations.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
+  ...products.signalHandlers,
 ]
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
@@ -133,6 +143,7 @@ export const registrations: readonly Registration[] = [
   ...automations.registrations,
   ...welcome.registrations,
   ...confirmations.registrations,
+  ...products.registrations,
   ...mailings.registrations,
   ...engagement.registrations,
   ...bounces.registrations,
@@ -158,6 +169,7 @@ export const retention: readonly Retention[] = [
   ...confirmations.retention,
   ...contacts.retention,
   ...exports.retention,
+  ...products.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,

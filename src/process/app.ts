@@ -12,6 +12,7 @@ import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
 import { fileRoutes } from '#surfaces/files/files.ts'
 import { imageRoutes } from '#surfaces/files/images.ts'
+import { uploadRoutes } from '#surfaces/files/uploads.ts'
 import { frontDoor } from '#surfaces/people/front-door.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
@@ -20,6 +21,7 @@ import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
 import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
+import { shopPages } from '#surfaces/pages/shop/shop-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { peoplePages } from '#surfaces/people/people-pages.ts'
@@ -58,11 +60,13 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   sandboxPages(app, system)
   fileRoutes(app, system)
   imageRoutes(app, system)
+  uploadRoutes(app, system)
   readerPages(app, system)
   engagementPages(app, system)
   preferencesPages(app, system)
   readerDataPages(app, system)
   signupPages(app, system)
+  shopPages(app, system)
   archivePages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)

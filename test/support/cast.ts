@@ -36,6 +36,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
   const img = await addImage(world, account)
+  const product = await world.ok(account, 'create_product', { name: 'Peas in pots', price: 0 })
+  const ord = await addOrder(world, account, product.id)
   const ses = await openSession(world, account)
   // Each member has an address of its own: one address gets three invitations a day over all accounts.
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
@@ -58,6 +60,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       run: run.id,
       dom,
       img,
+      prd: product.id,
+      ord,
       ses,
       aex: await exportedAccount(world, account),
       ...(await rightsOf(world, account, contact.id)),
@@ -81,6 +85,17 @@ async function addImage({ db, clock }: TestWorld, { accountId }: TestAccount): P
   await sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, width, height, widths, created_at)
     values (${uuidOf(accountId)}, ${imageId}, '\\x00', 'roses.jpg', 'image/jpeg', 1000, 600, 400, '{600}', ${now})`.execute(db)
   return typeId('img', imageId)
+}
+
+/** Adds a paid order without its mail, which a worker would have to send. */
+async function addOrder({ db, clock }: TestWorld, { accountId, newsletterId }: TestAccount, productId: string): Promise<string> {
+  const now = clock.now()
+  const orderId = newUuid(now.getTime())
+  await sql`insert into product_order (account_id, order_id, newsletter_id, product_id, email, amount, currency, status, livemode, downloads_max,
+      downloads_until, created_at, paid_at)
+    values (${uuidOf(accountId)}, ${orderId}, ${uuidOf(newsletterId)}, ${uuidOf(productId)}, 'ada@example.com', 0, 'usd', 'paid', true, 20,
+      ${new Date(now.getTime() + 86_400_000)}, ${now}, ${now})`.execute(db)
+  return typeId('ord', orderId)
 }
 
 /** Suppresses an address, which only a mail server's report can do. */

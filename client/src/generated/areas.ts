@@ -7,6 +7,7 @@ import { Contacts } from './contacts.ts'
 import { Segments } from './segments.ts'
 import { Campaigns } from './campaigns.ts'
 import { Automations } from './automations.ts'
+import { Products } from './products.ts'
 import { Templates } from './templates.ts'
 import { Images } from './images.ts'
 import { Jobs } from './jobs.ts'
@@ -30,6 +31,7 @@ export abstract class Areas implements Caller {
   readonly segments = new Segments(this)
   readonly campaigns = new Campaigns(this)
   readonly automations = new Automations(this)
+  readonly products = new Products(this)
   readonly templates = new Templates(this)
   readonly images = new Images(this)
   readonly jobs = new Jobs(this)
