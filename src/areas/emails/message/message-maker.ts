@@ -64,7 +64,7 @@ export function openTestMails({ source, ...given }: From & { source: EmailSource
   return {
     async testFor(to, reader, testId) {
       const envelope = forTest(to, reader, testId)
-      const { subject, text, html } = await fillApart(source, given.newsletter, envelope.values)
+      const { subject, text, html } = await fillApart(given.accountId, source, given.newsletter, envelope.values)
       return message(envelope, { subject, text: quotedPrintable(text), html: quotedPrintable(html) })
     },
   }

@@ -16,8 +16,8 @@ function digestOf({ subject, previewText, content, images = {}, offer, closing }
  * sends it compiles it again and logs the reason. Rejects with CannotBeMade where it would be the same again, such as for a text that
  * uses a Liquid filter which Mailcast no longer has.
  */
-export async function compileText(text: EmailText, newsletter: Newsletter): Promise<StoredEmail | null> {
-  const compiled = await compileApart(text, newsletter, 'request').catch((error: unknown) => {
+export async function compileText(accountId: string, text: EmailText, newsletter: Newsletter): Promise<StoredEmail | null> {
+  const compiled = await compileApart(accountId, text, newsletter, 'request').catch((error: unknown) => {
     if (error instanceof CannotBeMade && error.fieldError.detail !== TOO_COMPLEX) throw error
     return null
   })
@@ -29,7 +29,7 @@ export async function findOrCompile(scope: AccountDb & { now: Date }, text: Emai
   const digest = digestOf(text, newsletter)
   const stored = await findCompiled(scope, digest)
   if (stored) return stored
-  const compiled = await compileApart(text, newsletter, 'worker')
+  const compiled = await compileApart(scope.accountId, text, newsletter, 'worker')
   await storeCompiled(scope, { compiled, digest })
   return compiled
 }
