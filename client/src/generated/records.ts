@@ -1788,6 +1788,8 @@ export interface PaymentsState {
   mode: 'connect' | 'own' | 'sandbox' | null
   /** The modes that connect_payments can connect on this server. */
   offers: Array<'connect' | 'own' | 'sandbox'>
+  /** Whether the server’s settings have a Stripe key, so that connect_payments needs none. */
+  serverKey: boolean
   /** Stripe’s page that asks the rest. It works once and for minutes: only connect_payments answers it. */
   onboardingUrl: string | null
   /** The names of what Stripe still asks for. */
