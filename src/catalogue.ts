@@ -21,6 +21,7 @@ import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
 import * as payments from '#areas/payments/index.ts'
+import * as plans from '#areas/plans/index.ts'
 import * as products from '#areas/products/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
@@ -47,7 +48,7 @@ export interface AreaOperations {
 
 export const areas: readonly AreaOperations[] = [
   { area: 'overview', title: 'Overview', operations: overview.operations },
-  { area: 'billing', title: 'Plan and usage', operations: billing.operations },
+  { area: 'billing', title: 'Plan and usage', operations: [...billing.operations, ...plans.operations] },
   { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
   {
     area: 'contacts',
@@ -108,6 +109,7 @@ export const jobs: readonly AnyJob[] = [
   ...welcome.jobs,
   ...accounts.jobs,
   ...payments.jobs,
+  ...plans.jobs,
   ...products.jobs,
   ...rights.jobs,
   ...accountData.jobs,
@@ -151,6 +153,7 @@ export const registrations: readonly Registration[] = [
   ...templates.registrations,
   ...images.registrations,
   ...payments.registrations,
+  ...plans.registrations,
   ...files.registrations,
   ...domains.registrations,
   ...keys.registrations,
@@ -195,6 +198,7 @@ export const periodic: readonly Periodic[] = [
   ...billing.periodic,
   ...automations.periodic,
   ...payments.periodic,
+  ...plans.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

@@ -46,6 +46,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   exports: ['files', 'newsletters', 'contacts', 'segments'],
   billing: ['contacts'],
   payments: [],
+  plans: ['billing', 'payments', 'webhooks'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
   content: ['newsletters', 'contacts', 'domains', 'emails'],

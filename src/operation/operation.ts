@@ -5,6 +5,7 @@ import type { Caller } from './callers/caller.ts'
 import type { Context } from './context.ts'
 import type { HeavyRead, HeavyKind } from './heavy/heavy.ts'
 import type { Refusal } from './problem.ts'
+import type { Scope } from './scope.ts'
 import type { Registered } from './registry.ts'
 import type { Limit, LimitsFor } from './limits/limit.ts'
 
@@ -26,6 +27,8 @@ export interface BeforeScope extends Registered {
   db: Db
   ports: Ports
   heavyRead: HeavyRead
+  /** Commits a part before the network is used, so that a crash leaves a row to go on from. The handler's transaction comes later. */
+  transaction<T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T>
 }
 
 /** An operation, declared once. Every surface is generated from this. */

@@ -10,7 +10,7 @@ import { findFirstAnswer, holdKey, type IdempotentUse, keepAnswer, refused, revi
 import { forgetCaller, identify, recallCaller } from './callers/identify.ts'
 import { type HeavyRead, heavyTransaction } from './heavy/heavy.ts'
 import { inTurn } from './heavy/in-turn.ts'
-import { type AnyOperation, heavyKindOf } from './operation.ts'
+import { type AnyOperation, type BeforeScope, heavyKindOf } from './operation.ts'
 import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, storageFull, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, StaleCaller, type Take, take, takesOf } from './limits/rate-limit.ts'
@@ -128,12 +128,14 @@ async function performOnce(call: Call, caller: Caller, prepared: Checked, scope:
 
 /** Runs the prechecks of downstream areas, then the operation's own `before` step. */
 async function runPrechecks(
-  { db, ports, prechecks, registrations }: System,
+  system: System,
   operation: AnyOperation,
   input: unknown,
   by: { caller: Caller; heavyRead: HeavyRead },
 ): Promise<unknown> {
-  const scope = { accountId: by.caller.accountId, db, ports, registrations, ...by }
+  const { db, ports, prechecks, registrations } = system
+  const ownTransaction: BeforeScope['transaction'] = (accountId, work) => transaction(system, accountId, work)
+  const scope = { accountId: by.caller.accountId, db, ports, registrations, transaction: ownTransaction, ...by }
   for (const each of prechecks) if (each.operation === operation.name) await each.check(input, scope)
   const found: unknown = await operation.before?.(input, scope)
   return found

@@ -19,6 +19,18 @@ export interface Plan {
   /** The most e-mails in a calendar month (UTC). */
   emails: number | null
   webhookEndpoints: number | null
+  /** The prices at which owners choose it themselves. None: the operator gives it (`accounts set-plan`). */
+  prices: readonly PlanPrice[]
+  /** Days before the first payment of an account's first subscription. */
+  trialDays: number
+}
+
+export interface PlanPrice {
+  interval: 'month' | 'year'
+  /** ISO 4217, in small letters. */
+  currency: string
+  /** In the minor unit, with tax. */
+  amount: number
 }
 
 /** Plans by name. */

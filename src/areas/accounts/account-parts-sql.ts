@@ -18,6 +18,12 @@ const account: AccountPart = {
     emailsAllowed: orNull(integer()),
     subscribersAllowed: orNull(integer()),
     createdAt: time(),
+    planBy: orNull(text()),
+    planStatus: orNull(text()),
+    planRenewsAt: orNull(time()),
+    planCancelAt: orNull(time()),
+    planCardBrand: orNull(text()),
+    planCardLast4: orNull(text()),
   },
 }
 

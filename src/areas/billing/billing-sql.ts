@@ -24,7 +24,46 @@ export async function findLimits({ db, accountId }: AccountDb, month: string): P
 export async function writePlan({ db, accountId }: AccountDb, plan: string | null, { emails, subscribers }: Allowances): Promise<boolean> {
   const written = await affected(
     db,
-    sql`update account set plan = ${plan}, emails_allowed = ${emails}, subscribers_allowed = ${subscribers} where account_id = ${uuidOf(accountId)}`,
+    sql`update account set plan = ${plan}, emails_allowed = ${emails}, subscribers_allowed = ${subscribers}, plan_by = null,
+      plan_status = null, plan_renews_at = null, plan_cancel_at = null, plan_card_brand = null, plan_card_last4 = null
+      where account_id = ${uuidOf(accountId)}`,
+  )
+  return written > 0
+}
+
+/** The standing of a paid plan, as the provider's subscription describes it. */
+export interface PlanStanding {
+  /** Null where the operator gave the plan, or there is none. */
+  by: 'subscription' | null
+  status: 'active' | 'trialing' | 'past_due' | 'none' | null
+  renewsAt: Date | null
+  cancelAt: Date | null
+  cardBrand: string | null
+  cardLast4: string | null
+}
+
+export async function findStanding({ db, accountId }: AccountDb): Promise<PlanStanding & { plan: string | null }> {
+  return (await row(
+    db,
+    sql<PlanStanding & { plan: string | null }>`select plan, plan_by as by, plan_status as status, plan_renews_at as "renewsAt",
+      plan_cancel_at as "cancelAt", plan_card_brand as "cardBrand", plan_card_last4 as "cardLast4"
+      from account where account_id = ${uuidOf(accountId)}`,
+  ))!
+}
+
+/** Writes the plan that a subscription pays. A plan that the operator gave stays. Null allowances: those that the account has. */
+export async function writePaidPlan(
+  { db, accountId }: AccountDb,
+  plan: string | null,
+  allowances: Allowances | null,
+  standing: Omit<PlanStanding, 'by'>,
+): Promise<boolean> {
+  const limits = allowances && sql`, emails_allowed = ${allowances.emails}, subscribers_allowed = ${allowances.subscribers}`
+  const written = await affected(
+    db,
+    sql`update account set plan = ${plan}, plan_by = 'subscription', plan_status = ${standing.status}, plan_renews_at = ${standing.renewsAt},
+        plan_cancel_at = ${standing.cancelAt}, plan_card_brand = ${standing.cardBrand}, plan_card_last4 = ${standing.cardLast4} ${limits ?? sql``}
+      where account_id = ${uuidOf(accountId)} and (plan is null or plan_by = 'subscription')`,
   )
   return written > 0
 }

@@ -30,6 +30,7 @@ test('a server of its own has the plan self_hosted, no limits, and counts all th
     limits: { webhookEndpoints: null, subscribers: null, emails: null },
     renewsAt: null,
     cancelAt: null,
+    paymentMethod: null,
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
+import { findStanding } from './billing-sql.ts'
 import { webhookEndpointsAllowed } from './plans.ts'
 import { readUsage, Usage } from './usage.ts'
 
@@ -21,15 +22,19 @@ const Billing = z
       .meta({ description: 'The name of the plan, `none` without one, `self_hosted` on a server of your own.', examples: ['growth'] }),
     status: z
       .enum(['active', 'trialing', 'past_due', 'none'])
-      .meta({ description: 'none: without a plan the account may use this operation alone.', examples: ['active'] }),
+      .meta({ description: '`none`: without a plan the account may use the billing operations alone. `past_due`: a payment failed; the plan holds for seven days after, then `plan` is `none` until it is paid.', examples: ['active'] }),
     usage: Usage,
     limits: z.strictObject({
       webhookEndpoints: Limit('The most webhook endpoints', 5),
       subscribers: Limit('The most active subscribers at a send', 5000),
       emails: Limit('The most e-mails in a calendar month (UTC)', 60_000),
     }),
-    renewsAt: Timestamp.nullable().meta({ description: 'When the plan is paid for anew; null where the operator sets it.', examples: [null] }),
+    renewsAt: Timestamp.nullable().meta({ description: 'When the plan is paid for anew; null where the operator set it, and where it ends instead.', examples: [null] }),
     cancelAt: Timestamp.nullable().meta({ description: 'When the plan ends; null while it goes on.', examples: [null] }),
+    paymentMethod: z
+      .strictObject({ brand: z.string().max(40).meta({ examples: ['visa'] }), last4: z.string().max(4).meta({ examples: ['4242'] }) })
+      .nullable()
+      .meta({ description: 'The card that pays the plan; null where none does.' }),
   })
   .meta({ id: 'AccountBilling' })
 
@@ -51,16 +56,18 @@ export const get_billing = operation({
   async handler(_input, ctx) {
     const { deployment } = ctx.ports
     const { limits, usage } = await readUsage(ctx, ctx.now)
+    const standing = await findStanding(ctx)
     const selfHosted = deployment.edition === 'self-hosted'
     const webhookEndpoints = limits.plan === null && !selfHosted ? 0 : webhookEndpointsAllowed(deployment, limits.plan)
     return {
       edition: deployment.edition,
       plan: selfHosted ? 'self_hosted' : (limits.plan ?? 'none'),
-      status: selfHosted || limits.plan !== null ? ('active' as const) : ('none' as const),
+      status: selfHosted ? ('active' as const) : (standing.status ?? (limits.plan === null ? ('none' as const) : ('active' as const))),
       usage,
       limits: { webhookEndpoints, subscribers: limits.subscribers, emails: limits.emails },
-      renewsAt: null,
-      cancelAt: null,
+      renewsAt: standing.renewsAt?.toISOString() ?? null,
+      cancelAt: standing.cancelAt?.toISOString() ?? null,
+      paymentMethod: standing.cardBrand === null ? null : { brand: standing.cardBrand, last4: standing.cardLast4! },
     }
   },
 })

@@ -4,7 +4,7 @@ import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { applyPlans, setPlan, UnknownPlan } from './account-plan.ts'
 export { countRestarts } from './allowance-notice.ts'
-export { claimNotice, findAccountName } from './billing-sql.ts'
+export { claimNotice, findAccountName, findStanding, type PlanStanding, writePaidPlan } from './billing-sql.ts'
 export { allowancesOf, BadPlans, DEFAULT_PLANS, readPlans, webhookEndpointsAllowed } from './plans.ts'
 export { planLimitEmails, planLimitSubscribers, overSubscribers } from './limits.ts'
 export { type Allowance, allowanceOf, readUsage, Usage } from './usage.ts'

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { amountFault } from '#lib/money.ts'
 import type { Deployment, Plan, Plans } from '#ports/ports.ts'
+
+const UNPRICED = { prices: [], trialDays: 0 }
 
 /** The plans of a deployment without PLANS_FILE. */
 export const DEFAULT_PLANS: Plans = {
-  starter: { subscribers: 1000, emails: 10_000, webhookEndpoints: 3 },
-  growth: { subscribers: 5000, emails: 60_000, webhookEndpoints: 5 },
-  pro: { subscribers: 25_000, emails: 300_000, webhookEndpoints: 10 },
-  scale: { subscribers: 100_000, emails: 1_200_000, webhookEndpoints: 20 },
-  max: { subscribers: 500_000, emails: 6_000_000, webhookEndpoints: 50 },
+  starter: { subscribers: 1000, emails: 10_000, webhookEndpoints: 3, ...UNPRICED },
+  growth: { subscribers: 5000, emails: 60_000, webhookEndpoints: 5, ...UNPRICED },
+  pro: { subscribers: 25_000, emails: 300_000, webhookEndpoints: 10, ...UNPRICED },
+  scale: { subscribers: 100_000, emails: 1_200_000, webhookEndpoints: 20, ...UNPRICED },
+  max: { subscribers: 500_000, emails: 6_000_000, webhookEndpoints: 50, ...UNPRICED },
 }
 
 /** The names that `get_billing` and `set-plan` give to other things. */
@@ -15,7 +18,18 @@ const RESERVED = ['none', 'self_hosted']
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/
 const COUNT_MAX = 1_000_000_000_000
 const Count = z.int().min(1).max(COUNT_MAX).nullable()
-const PlanInFile = z.strictObject({ subscribers: Count, emails: Count, webhookEndpoints: Count })
+const TRIAL_DAYS_MAX = 730
+const Price = z
+  .strictObject({ interval: z.enum(['month', 'year']), currency: z.string(), amount: z.int() })
+  .refine(({ amount, currency }) => amountFault(amount, currency) === null)
+const Prices = z.array(Price).max(2).refine((prices) => new Set(prices.map(({ interval }) => interval)).size === prices.length)
+const PlanInFile = z.strictObject({
+  subscribers: Count,
+  emails: Count,
+  webhookEndpoints: Count,
+  prices: Prices.default([]),
+  trialDays: z.int().min(0).max(TRIAL_DAYS_MAX).default(0),
+})
 
 /** A fault of the plans file. Its message continues the name of the setting. */
 export class BadPlans extends Error {}
@@ -27,7 +41,11 @@ export function readPlans(text: string): Plans {
     throw new BadPlans(
       'must hold an object with at least one plan, such as {"starter": {"subscribers": 1000, "emails": 10000, "webhookEndpoints": 3}}',
     )
-  return Object.fromEntries(Object.entries(written).map(([name, limits]) => [name, readPlan(name, limits)]))
+  const plans = Object.fromEntries(Object.entries(written).map(([name, limits]) => [name, readPlan(name, limits)]))
+  const currencies = new Set(Object.values(plans).flatMap(({ prices }) => prices.map(({ currency }) => currency)))
+  if (currencies.size > 1)
+    throw new BadPlans(`has prices in ${[...currencies].join(' and ')}. All need one currency, since a subscription changes from plan to plan`)
+  return plans
 }
 
 function parse(text: string): unknown {
@@ -48,7 +66,7 @@ function readPlan(name: string, limits: unknown): Plan {
   const issue = read.error.issues[0]!
   const field = issue.code === 'unrecognized_keys' ? issue.keys[0]! : issue.path.join('.')
   throw new BadPlans(
-    `has a fault in the plan ${name}${field === '' ? '' : `, at ${field}`}. A plan has subscribers, emails and webhookEndpoints, each a whole number from 1, or null for no limit`,
+    `has a fault in the plan ${name}${field === '' ? '' : `, at ${field}`}. A plan has subscribers, emails and webhookEndpoints, each a whole number from 1, or null for no limit. It may have prices, such as [{"interval": "month", "currency": "eur", "amount": 900}], one for each interval, with amount in the minor unit, and trialDays from 0 to ${TRIAL_DAYS_MAX}`,
   )
 }
 

@@ -15,6 +15,7 @@ export { asking, notConfigured } from './payment-failure.ts'
 export { refundPayment, type WantedRefund } from './refund-payment.ts'
 export { type SaleFacts, type SaleKind, saleKinds, type SettledSale } from './sale-kind.ts'
 export { type Counter, openCounter, type Seller, sellerOf } from './seller.ts'
+export { findSale } from './sale-sql.ts'
 export { settleObject, type Settlement } from './settle.ts'
 export { type EventDoor, type EventResult, takePaymentEvent } from './take-event.ts'
 

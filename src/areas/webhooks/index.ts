@@ -17,7 +17,7 @@ import { trimLogs } from './log-retention.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { deliverDue } from './deliver.ts'
-export { findEndpoint } from './endpoint-sql.ts'
+export { countEndpoints, findEndpoint } from './endpoint-sql.ts'
 export { noteDeliveries } from './delivery-sql.ts'
 export { endWebhookLeases, webhookWorkers } from './lost-workers-sql.ts'
 export { nextDeliveryAt } from './next-due-sql.ts'

@@ -57,6 +57,6 @@ export function checkPlan(operation: AnyOperation, caller: Caller): void {
   if (hasPlan(operation, caller)) return
   throw new Problem(
     subscriptionRequired,
-    'This account has no active plan (get_billing). Ask the operator of this deployment to give it one, then try again.',
+    'This account has no active plan (get_billing). Choose one with change_plan, or ask the operator of this deployment to give it one, then try again.',
   )
 }

@@ -11,6 +11,7 @@ import { open, type Opened } from '../open.ts'
 import { NotStopped } from '../stop-stages.ts'
 import { VERSION } from '../../version.ts'
 import { createAccount, createKey, removePerson, resetTwoFactor, setAccountPlan } from './accounts.ts'
+import { checkPlans } from './plans.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
 import { start } from './start.ts'
@@ -65,6 +66,7 @@ async function program() {
     .description('Bring the database to this version, then end.')
     .action(() => beside(async () => print('The database is up to date.')))
   addAccountCommands(command)
+  addPlanCommands(command)
   command
     .command('keys')
     .description('API keys.')
@@ -117,6 +119,15 @@ function addAccountCommands(command: Command): void {
     .requiredOption('--email <address>')
     .addOption(new Option('--keys <choice>', 'what happens to API keys that they made').choices(['keep', 'revoke']))
     .action((options) => beside(async (opened) => print(await removePerson(opened, options))))
+}
+
+function addPlanCommands(command: Command): void {
+  command
+    .command('plans')
+    .description('Plans of the cloud edition.')
+    .command('check')
+    .description('Read PLANS_FILE and show its plans, or its first fault.')
+    .action(async () => print(await checkPlans(readConfig())))
 }
 
 const AREAS_HELP = `

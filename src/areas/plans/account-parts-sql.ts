@@ -1,0 +1,35 @@
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import { boolean, integer, orNull, text, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const subscription: AccountPart = {
+  name: 'plan-subscription',
+  about: 'The paid plan of the account, as the payment provider last described its subscription.',
+  table: 'plan_subscription',
+  key: {},
+  columns: {
+    ref: text(),
+    plan: text(),
+    every: text(),
+    amount: integer(),
+    currency: text(),
+    nextPlan: orNull(text()),
+    nextEvery: orNull(text()),
+    nextAmount: orNull(integer()),
+    nextAt: orNull(time()),
+    hadTrial: boolean(),
+    subscriptionId: orNull(text()),
+    customer: orNull(text()),
+    status: orNull(text()),
+    periodEndsAt: orNull(time()),
+    cancelsAt: orNull(time()),
+  },
+  leaves: {
+    change_no: 'how changes are told apart',
+    change_key: 'how changes are told apart',
+    busy_until: 'whose turn it is',
+    due_at: 'when the provider is read next',
+  },
+}
+
+export const accountData = [register(accountParts, subscription)]

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PLATFORM, SANDBOX_KEY } from '#adapters/payments/sandbox/store/account.ts'
+import { setPlan } from '#areas/billing/index.ts'
+import { PLATFORM_SECRET, paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
+import { testWorld, type TestAccount } from '#test/world.ts'
+import { settleDuePlans } from './plan-round.ts'
+
+const shop = await paymentWorld({ secretKey: SANDBOX_KEY, edition: 'cloud', sandboxOffered: false })
+const { world, sandbox } = shop
+const price = (amount: number) => [{ interval: 'month' as const, currency: 'eur', amount }]
+world.system.ports.deployment = world.assembly.work.ports.deployment = {
+  ...world.system.ports.deployment,
+  plans: {
+    starter: { subscribers: 10, emails: 100, webhookEndpoints: 3, prices: price(900), trialDays: 14 },
+    growth: { subscribers: 50, emails: 1000, webhookEndpoints: 5, prices: price(2900), trialDays: 0 },
+    gift: { subscribers: 5, emails: 5, webhookEndpoints: 1, prices: [], trialDays: 0 },
+  },
+}
+await sandbox.register(PLATFORM, { url: 'http://localhost:3000/inbound/stripe', secret: PLATFORM_SECRET })
+
+const settle = async (order: 'in_order' | 'dropped' = 'in_order') => {
+  await sandbox.deliver(order, PLATFORM)
+  await world.jobs()
+}
+const state = async (account: TestAccount) => {
+  const { plan, status } = await world.ok(account, 'get_billing')
+  return [plan, status]
+}
+/** Lets days pass here and at the provider. */
+const wait = async (days: number) => {
+  world.clock.move(days * DAY_MS)
+  await sandbox.advance(0, PLATFORM)
+  await settle()
+}
+const subscribe = async (account: TestAccount, plan: string, card: 'pays' | 'declined' = 'pays') => {
+  const { checkoutUrl } = await world.ok(account, 'change_plan', { plan })
+  await sandbox.pay(checkoutUrl!.split('/').at(-1)!, card)
+  await settle()
+}
+
+test('an account without a plan chooses one, tries it, and is charged after the trial', async () => {
+  const ada = await world.account()
+  assert.equal((await world.refused(ada, 'list_contacts')).code, 'subscription_required')
+  const shown = await world.ok(ada, 'change_plan', { plan: 'starter', dryRun: true })
+  assert.deepEqual([shown.dueNow, shown.currency, shown.fits.length], [0, 'eur', 2])
+  const asked = await world.ok(ada, 'change_plan', { plan: 'starter', confirm: shown.confirm })
+  assert.deepEqual([asked.status, asked.plan], ['action_required', 'starter'])
+  assert.deepEqual(await state(ada), ['none', 'none'])
+  await sandbox.pay(asked.checkoutUrl!.split('/').at(-1)!, 'pays')
+  await settle()
+  assert.deepEqual(await state(ada), ['starter', 'trialing'])
+  await world.ok(ada, 'list_contacts')
+  await wait(15)
+  const { status, renewsAt, paymentMethod } = await world.ok(ada, 'get_billing')
+  assert.deepEqual([status, paymentMethod?.last4.length], ['active', 4])
+  assert.ok(renewsAt! > world.clock.now().toISOString())
+  assert.match((await world.ok(ada, 'open_billing_portal')).url, /portal/)
+})
+
+test('a larger plan begins once it is paid, a smaller one at the end of the period', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'starter')
+  await wait(15)
+  const shown = await world.ok(ada, 'change_plan', { plan: 'growth', dryRun: true })
+  assert.ok(shown.dueNow > 0 && shown.dueNow <= 2000 && shown.prorationDate !== null)
+  const up = await world.ok(ada, 'change_plan', { plan: 'growth', confirm: shown.confirm })
+  assert.equal(up.status, 'done')
+  assert.deepEqual(await state(ada), ['growth', 'active'])
+  const down = await world.ok(ada, 'change_plan', { plan: 'starter' })
+  assert.ok(down.effectiveAt! > world.clock.now().toISOString())
+  await settle()
+  assert.deepEqual(await state(ada), ['growth', 'active'])
+  await wait(32)
+  assert.deepEqual(await state(ada), ['starter', 'active'])
+})
+
+test('a plan whose event was lost is found within the hour', async () => {
+  const ada = await world.account()
+  const { checkoutUrl } = await world.ok(ada, 'change_plan', { plan: 'growth' })
+  await sandbox.pay(checkoutUrl!.split('/').at(-1)!, 'pays')
+  await settle('dropped')
+  assert.deepEqual(await state(ada), ['none', 'none'])
+  world.clock.move(HOUR_MS + 1)
+  await settleDuePlans(world.system)
+  await world.jobs()
+  assert.deepEqual(await state(ada), ['growth', 'active'])
+})
+
+test('a repeated choice is the same page, and another choice closes it', async () => {
+  const ada = await world.account()
+  const first = await world.ok(ada, 'change_plan', { plan: 'growth' })
+  assert.equal((await world.ok(ada, 'change_plan', { plan: 'growth' })).checkoutUrl, first.checkoutUrl)
+  const other = await world.ok(ada, 'change_plan', { plan: 'starter' })
+  assert.notEqual(other.checkoutUrl, first.checkoutUrl)
+  await assert.rejects(sandbox.pay(first.checkoutUrl!.split('/').at(-1)!, 'pays'))
+  await sandbox.pay(other.checkoutUrl!.split('/').at(-1)!, 'pays')
+  await settle()
+  assert.deepEqual(await state(ada), ['starter', 'trialing'])
+})
+
+test('refuses unknown plans, those of the operator, and servers that sell none', async () => {
+  const ada = await world.account()
+  for (const plan of ['gold', 'gift', 'constructor']) assert.equal((await world.refused(ada, 'change_plan', { plan })).code, 'invalid_input', plan)
+  await setPlan(world.system, ada.accountId, 'gift')
+  assert.equal((await world.refused(ada, 'change_plan', { plan: 'growth' })).code, 'conflict')
+  assert.equal((await world.refused(ada, 'open_billing_portal')).code, 'conflict')
+  const own = await testWorld()
+  const bob = await own.account()
+  for (const name of ['change_plan', 'open_billing_portal'] as const)
+    assert.equal((await own.refused(bob, name, name === 'change_plan' ? { plan: 'growth' } : {})).code, 'not_in_this_edition')
+})

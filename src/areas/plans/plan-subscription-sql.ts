@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { SubscriptionRecord } from '#ports/payment-records.ts'
+
+export interface Price {
+  plan: string
+  every: 'month' | 'year'
+  amount: number
+}
+
+/** The paid plan of an account as it was asked for, and the provider's subscription behind it. */
+export interface PlanSubscription extends Price {
+  ref: string
+  currency: string
+  nextPlan: string | null
+  nextEvery: Price['every'] | null
+  nextAmount: number | null
+  nextAt: Date | null
+  changeNo: number
+  changeKey: string | null
+  busyUntil: Date | null
+  hadTrial: boolean
+  subscriptionId: string | null
+  customer: string | null
+  status: SubscriptionRecord['status'] | null
+  periodEndsAt: Date | null
+  cancelsAt: Date | null
+}
+
+const columns = sql`ref, plan, every, amount::float as amount, currency, next_plan as "nextPlan", next_every as "nextEvery",
+  next_amount::float as "nextAmount", next_at as "nextAt", change_no as "changeNo", change_key as "changeKey", busy_until as "busyUntil",
+  had_trial as "hadTrial", subscription_id as "subscriptionId", customer, status, period_ends_at as "periodEndsAt", cancels_at as "cancelsAt"`
+const ofAccount = (accountId: string) => sql`account_id = ${uuidOf(accountId)}`
+
+export async function findPlanSubscription({ db, accountId }: AccountDb): Promise<PlanSubscription | undefined> {
+  return row(db, sql<PlanSubscription>`select ${columns} from plan_subscription where ${ofAccount(accountId)}`)
+}
+
+export async function lockPlanSubscription({ db, accountId }: AccountDb): Promise<PlanSubscription | undefined> {
+  return row(db, sql<PlanSubscription>`select ${columns} from plan_subscription where ${ofAccount(accountId)} for update`)
+}
+
+/** Begins a new subscription in the place of one that has ended or never began. */
+export async function beginSubscription(
+  { db, accountId }: AccountDb,
+  { ref, plan, every, amount, currency, dueAt }: Price & { ref: string; currency: string; dueAt: Date },
+): Promise<void> {
+  await affected(
+    db,
+    sql`insert into plan_subscription (account_id, ref, plan, every, amount, currency, due_at)
+      values (${uuidOf(accountId)}, ${ref}, ${plan}, ${every}, ${amount}, ${currency}, ${dueAt})
+      on conflict (account_id) do update set ref = excluded.ref, plan = excluded.plan, every = excluded.every, amount = excluded.amount,
+        currency = excluded.currency, due_at = excluded.due_at, next_plan = null, next_every = null, next_amount = null, next_at = null,
+        subscription_id = null, status = null, period_ends_at = null, cancels_at = null, change_key = null`,
+  )
+}
+
+/** Takes the turn of an account's plan, so that one change is under way at a time. Returns false while another one is. */
+export async function takeTurn({ db, accountId }: AccountDb, now: Date, until: Date): Promise<boolean> {
+  const taken = await affected(
+    db,
+    sql`update plan_subscription set busy_until = ${until} where ${ofAccount(accountId)} and (busy_until is null or busy_until <= ${now})`,
+  )
+  return taken > 0
+}
+
+export async function endTurn({ db, accountId }: AccountDb): Promise<void> {
+  await affected(db, sql`update plan_subscription set busy_until = null where ${ofAccount(accountId)}`)
+}
+
+/** Notes a change before the provider is asked for it. The same change keeps its number, and so its idempotency key. */
+export async function beginChange({ db, accountId }: AccountDb, next: Price & { at: Date | null; changeKey: string }): Promise<number> {
+  const begun = await row(
+    db,
+    sql<{ changeNo: number }>`update plan_subscription set next_plan = ${next.plan}, next_every = ${next.every}, next_amount = ${next.amount},
+        next_at = ${next.at}, change_no = change_no + case when change_key = ${next.changeKey} then 0 else 1 end, change_key = ${next.changeKey}
+      where ${ofAccount(accountId)} returning change_no as "changeNo"`,
+  )
+  return begun!.changeNo
+}
+
+/** Writes what the provider's subscription says. */
+export async function writeSubscription(
+  { db, accountId }: AccountDb,
+  { price, isNext, record, dueAt }: { price: Price; isNext: boolean; record: SubscriptionRecord; dueAt: Date | null },
+): Promise<void> {
+  const next = isNext ? sql`, next_plan = null, next_every = null, next_amount = null, next_at = null, change_key = null` : sql``
+  await affected(
+    db,
+    sql`update plan_subscription set plan = ${price.plan}, every = ${price.every}, amount = ${price.amount}, subscription_id = ${record.id},
+        customer = ${record.customer}, status = ${record.status}, period_ends_at = ${record.periodEndsAt}, cancels_at = ${record.cancelsAt},
+        had_trial = had_trial or ${record.trialEndsAt !== null}, due_at = ${dueAt} ${next}
+      where ${ofAccount(accountId)}`,
+  )
+}
+
+export async function noteDue({ db, accountId }: AccountDb, dueAt: Date | null): Promise<void> {
+  await affected(db, sql`update plan_subscription set due_at = ${dueAt} where ${ofAccount(accountId)}`)
+}
+
+/** Claims the accounts whose subscription is to be read again. */
+export async function claimDuePlans(db: Db, { now, next, limit }: { now: Date; next: Date; limit: number }): Promise<string[]> {
+  const due = await rows(
+    db,
+    sql<{ accountId: string }>`update plan_subscription /* every account */ set due_at = ${next} where account_id in (
+        select account_id from plan_subscription /* every account */ where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
+      returning account_id as "accountId"`,
+  )
+  return due.map(({ accountId }) => typeId('acc', accountId))
+}

@@ -1,0 +1,26 @@
+import { formatMoney } from '#lib/money.ts'
+import type { Plan, PlanPrice } from '#ports/ports.ts'
+import type { Config } from '../../config.ts'
+import { plansOf } from '../open-ports.ts'
+
+/** Reads the plans and shows one a line. Throws BadSetting with the first fault of the file. */
+export async function checkPlans(config: Pick<Config, 'plansFile' | 'edition'>): Promise<string> {
+  const plans = await plansOf(config as Config)
+  const lines = Object.entries(plans).map(([name, plan]) => `${name}: ${limitsText(plan)}; ${pricesText(plan)}`)
+  const from = config.plansFile === null ? 'PLANS_FILE is not set. These are the plans without it:' : `${config.plansFile} has no fault.`
+  const edition = config.edition === 'self-hosted' ? ['EDITION is self-hosted, so plans set no limits.'] : []
+  return [from, ...lines, ...edition].join('\n')
+}
+
+const number = new Intl.NumberFormat('en')
+const limit = (most: number | null) => (most === null ? 'any number of' : number.format(most))
+
+function limitsText({ subscribers, emails, webhookEndpoints }: Plan): string {
+  return `${limit(subscribers)} subscribers, ${limit(emails)} e-mails a month, ${limit(webhookEndpoints)} webhook endpoints`
+}
+
+function pricesText({ prices, trialDays }: Plan): string {
+  if (prices.length === 0) return 'no price: the operator gives it (accounts set-plan)'
+  const text = prices.map(({ amount, currency, interval }: PlanPrice) => `${formatMoney(amount, currency)} a ${interval}`).join(' or ')
+  return trialDays === 0 ? text : `${text}, ${trialDays} days free first`
+}
