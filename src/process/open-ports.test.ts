@@ -20,7 +20,7 @@ test('plans come from PLANS_FILE, and a file that is missing or has a fault ends
   try {
     await assert.rejects(plans(), { name: 'Error', message: `PLANS_FILE ${file} cannot be read: there is no such file.` })
     await writeFile(file, '{"garden": {"subscribers": 10, "emails": null, "webhookEndpoints": 1}}')
-    assert.deepEqual(await plans(), { garden: { subscribers: 10, emails: null, webhookEndpoints: 1 } })
+    assert.deepEqual(await plans(), { garden: { subscribers: 10, emails: null, webhookEndpoints: 1, prices: [], trialDays: 0 } })
     await writeFile(file, '{"garden": {"subscribers": "ten"}}')
     await assert.rejects(plans(), /^Error: PLANS_FILE \S+ has a fault in the plan garden, at subscribers\. A plan has subscribers, emails/)
   } finally {

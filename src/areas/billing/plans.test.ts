@@ -7,7 +7,24 @@ const read = (written: unknown) => readPlans(JSON.stringify(written))
 
 test('reads the plans of a file, with null for no limit', () => {
   const plans = { small: limits, 'large_2-eu': { subscribers: null, emails: null, webhookEndpoints: null } }
-  assert.deepEqual(read(plans), plans)
+  const unpriced = { prices: [], trialDays: 0 }
+  assert.deepEqual(read(plans), { small: { ...limits, ...unpriced }, 'large_2-eu': { ...plans['large_2-eu'], ...unpriced } })
+})
+
+test('reads prices and days of trial, and names the fault of a price', () => {
+  const month = { interval: 'month', currency: 'eur', amount: 900 }
+  const priced = { ...limits, prices: [month, { ...month, interval: 'year', amount: 9000 }], trialDays: 14 }
+  assert.deepEqual(read({ small: priced }), { small: priced })
+  const faults: [object, string][] = [
+    [{ ...priced, prices: [month, month] }, 'prices'],
+    [{ ...priced, prices: [{ ...month, interval: 'week' }] }, 'prices.0.interval'],
+    [{ ...priced, prices: [{ ...month, amount: 1 }] }, 'prices.0'],
+    [{ ...priced, prices: [{ ...month, currency: 'zzz' }] }, 'prices.0'],
+    [{ ...priced, trialDays: -1 }, 'trialDays'],
+  ]
+  for (const [plan, at] of faults) assert.throws(() => read({ small: plan }), new RegExp(`^Error: has a fault in the plan small, at ${at}\\.`), at)
+  const dollars = { ...limits, prices: [{ ...month, currency: 'usd' }] }
+  assert.throws(() => read({ small: priced, large: dollars }), /^Error: has prices in eur and usd/)
 })
 
 test('names the first fault of a file', () => {
