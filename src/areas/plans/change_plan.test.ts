@@ -4,8 +4,10 @@ import { PLATFORM, SANDBOX_KEY } from '#adapters/payments/sandbox/store/account.
 import { setPlan } from '#areas/billing/index.ts'
 import { PLATFORM_SECRET, paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
+import { sandboxStripe } from '#test/sandbox.ts'
 import { testWorld, type TestAccount } from '#test/world.ts'
 import { settleDuePlans } from './plan-round.ts'
+import { findPlanSubscription } from './plan-subscription-sql.ts'
 
 const shop = await paymentWorld({ secretKey: SANDBOX_KEY, edition: 'cloud', sandboxOffered: false })
 const { world, sandbox } = shop
@@ -34,11 +36,15 @@ const wait = async (days: number) => {
   await sandbox.advance(0, PLATFORM)
   await settle()
 }
-const subscribe = async (account: TestAccount, plan: string, card: 'pays' | 'declined' = 'pays') => {
+const subscribe = async (account: TestAccount, plan: string, card: 'pays' | 'fails_later' = 'pays') => {
   const { checkoutUrl } = await world.ok(account, 'change_plan', { plan })
   await sandbox.pay(checkoutUrl!.split('/').at(-1)!, card)
   await settle()
 }
+
+const stripe = sandboxStripe(sandbox)
+const pagesOf = async ({ accountId }: TestAccount) =>
+  (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ metadata }) => metadata?.mailcast_account === accountId)
 
 test('an account without a plan chooses one, tries it, and is charged after the trial', async () => {
   const ada = await world.account()
@@ -94,7 +100,7 @@ test('a repeated choice is the same page, and another choice closes it', async (
   assert.equal((await world.ok(ada, 'change_plan', { plan: 'growth' })).checkoutUrl, first.checkoutUrl)
   const other = await world.ok(ada, 'change_plan', { plan: 'starter' })
   assert.notEqual(other.checkoutUrl, first.checkoutUrl)
-  await assert.rejects(sandbox.pay(first.checkoutUrl!.split('/').at(-1)!, 'pays'))
+  assert.deepEqual((await pagesOf(ada)).map(({ status }) => status).sort(), ['expired', 'open'])
   await sandbox.pay(other.checkoutUrl!.split('/').at(-1)!, 'pays')
   await settle()
   assert.deepEqual(await state(ada), ['starter', 'trialing'])
@@ -102,7 +108,7 @@ test('a repeated choice is the same page, and another choice closes it', async (
 
 test('refuses unknown plans, those of the operator, and servers that sell none', async () => {
   const ada = await world.account()
-  for (const plan of ['gold', 'gift', 'constructor']) assert.equal((await world.refused(ada, 'change_plan', { plan })).code, 'invalid_input', plan)
+  for (const plan of ['gold', 'gift', 'constructor']) assert.equal((await world.refused(ada, 'change_plan', { plan })).code, 'invalid_request', plan)
   await setPlan(world.system, ada.accountId, 'gift')
   assert.equal((await world.refused(ada, 'change_plan', { plan: 'growth' })).code, 'conflict')
   assert.equal((await world.refused(ada, 'open_billing_portal')).code, 'conflict')
@@ -110,4 +116,41 @@ test('refuses unknown plans, those of the operator, and servers that sell none',
   const bob = await own.account()
   for (const name of ['change_plan', 'open_billing_portal'] as const)
     assert.equal((await own.refused(bob, name, name === 'change_plan' ? { plan: 'growth' } : {})).code, 'not_in_this_edition')
+})
+
+test('a failed payment leaves the plan for seven days, then takes it, and a paid invoice brings it back', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'growth', 'fails_later')
+  await wait(32)
+  assert.deepEqual(await state(ada), ['growth', 'past_due'])
+  await world.ok(ada, 'list_contacts')
+  world.clock.move(7 * DAY_MS)
+  await settleDuePlans(world.system)
+  await world.jobs()
+  assert.deepEqual(await state(ada), ['none', 'past_due'])
+  assert.equal((await world.refused(ada, 'list_contacts')).code, 'subscription_required')
+  assert.equal((await world.refused(ada, 'change_plan', { plan: 'starter' })).code, 'conflict')
+
+  const { customer, subscriptionId } = (await findPlanSubscription({ db: world.db, accountId: ada.accountId }))!
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId!)
+  await stripe.invoices.pay(invoice as string, { payment_method: await sandbox.addCard(PLATFORM, customer!, 'pays') })
+  await settle()
+  assert.deepEqual(await state(ada), ['growth', 'active'])
+  await world.ok(ada, 'list_contacts')
+})
+
+test('a lost answer of the provider is 503, and the repetition gets the page that was opened', async () => {
+  const ada = await world.account()
+  await sandbox.fail(PLATFORM, { how: 'lost_answer', times: 10, on: 'POST /v1/checkout/sessions' })
+  assert.equal((await world.refused(ada, 'change_plan', { plan: 'growth' })).status, 503)
+  await sandbox.fail(PLATFORM, null)
+  await world.ok(ada, 'change_plan', { plan: 'growth' })
+  assert.equal((await pagesOf(ada)).length, 1)
+})
+
+test('of two choices at once one page alone can be paid', async () => {
+  const ada = await world.account()
+  const done = await Promise.allSettled(['growth', 'starter'].map((plan) => world.ok(ada, 'change_plan', { plan })))
+  assert.ok(done.some(({ status }) => status === 'fulfilled'))
+  assert.equal((await pagesOf(ada)).filter(({ status }) => status === 'open').length, 1)
 })
