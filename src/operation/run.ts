@@ -127,12 +127,7 @@ async function performOnce(call: Call, caller: Caller, prepared: Checked, scope:
 }
 
 /** Runs the prechecks of downstream areas, then the operation's own `before` step. */
-async function runPrechecks(
-  system: System,
-  operation: AnyOperation,
-  input: unknown,
-  by: { caller: Caller; heavyRead: HeavyRead },
-): Promise<unknown> {
+async function runPrechecks(system: System, operation: AnyOperation, input: unknown, by: { caller: Caller; heavyRead: HeavyRead }): Promise<unknown> {
   const { db, ports, prechecks, registrations } = system
   const ownTransaction: BeforeScope['transaction'] = (accountId, work) => transaction(system, accountId, work)
   const scope = { accountId: by.caller.accountId, db, ports, registrations, transaction: ownTransaction, ...by }

@@ -22,17 +22,33 @@ const Billing = z
       .meta({ description: 'The name of the plan, `none` without one, `self_hosted` on a server of your own.', examples: ['growth'] }),
     status: z
       .enum(['active', 'trialing', 'past_due', 'none'])
-      .meta({ description: '`none`: without a plan the account may use the billing operations alone. `past_due`: a payment failed; the plan holds for seven days after, then `plan` is `none` until it is paid.', examples: ['active'] }),
+      .meta({
+        description:
+          '`none`: without a plan the account may use the billing operations alone. `past_due`: a payment failed; the plan holds for seven days after, then `plan` is `none` until it is paid.',
+        examples: ['active'],
+      }),
     usage: Usage,
     limits: z.strictObject({
       webhookEndpoints: Limit('The most webhook endpoints', 5),
       subscribers: Limit('The most active subscribers at a send', 5000),
       emails: Limit('The most e-mails in a calendar month (UTC)', 60_000),
     }),
-    renewsAt: Timestamp.nullable().meta({ description: 'When the plan is paid for anew; null where the operator set it, and where it ends instead.', examples: [null] }),
+    renewsAt: Timestamp.nullable().meta({
+      description: 'When the plan is paid for anew; null where the operator set it, and where it ends instead.',
+      examples: [null],
+    }),
     cancelAt: Timestamp.nullable().meta({ description: 'When the plan ends; null while it goes on.', examples: [null] }),
     paymentMethod: z
-      .strictObject({ brand: z.string().max(40).meta({ examples: ['visa'] }), last4: z.string().max(4).meta({ examples: ['4242'] }) })
+      .strictObject({
+        brand: z
+          .string()
+          .max(40)
+          .meta({ examples: ['visa'] }),
+        last4: z
+          .string()
+          .max(4)
+          .meta({ examples: ['4242'] }),
+      })
       .nullable()
       .meta({ description: 'The card that pays the plan; null where none does.' }),
   })

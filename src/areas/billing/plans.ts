@@ -22,7 +22,10 @@ const TRIAL_DAYS_MAX = 730
 const Price = z
   .strictObject({ interval: z.enum(['month', 'year']), currency: z.string(), amount: z.int() })
   .refine(({ amount, currency }) => amountFault(amount, currency) === null)
-const Prices = z.array(Price).max(2).refine((prices) => new Set(prices.map(({ interval }) => interval)).size === prices.length)
+const Prices = z
+  .array(Price)
+  .max(2)
+  .refine((prices) => new Set(prices.map(({ interval }) => interval)).size === prices.length)
 const PlanInFile = z.strictObject({
   subscribers: Count,
   emails: Count,

@@ -21,7 +21,10 @@ const Page = z.url().max(5000).nullable()
 const Fits = z.array(
   z.strictObject({
     limit: z.enum(['subscribers', 'webhookEndpoints']).meta({ examples: ['subscribers'] }),
-    used: z.int().min(0).meta({ examples: [1200] }),
+    used: z
+      .int()
+      .min(0)
+      .meta({ examples: [1200] }),
     allowed: z
       .int()
       .min(0)
@@ -70,16 +73,7 @@ export const change_plan = operation({
     .meta({ id: 'PlanChange' }),
   status: 202,
   otherAnswers: { 200: ChangePreview },
-  refuses: [
-    conflict,
-    planChanged,
-    notInThisEdition,
-    planTooSmall,
-    paymentsNotConfigured,
-    paymentDeclined,
-    paymentKeyRefused,
-    paymentRefused,
-  ],
+  refuses: [conflict, planChanged, notInThisEdition, planTooSmall, paymentsNotConfigured, paymentDeclined, paymentKeyRefused, paymentRefused],
   example: { plan: 'growth', dryRun: true },
 
   async before(input, scope) {
@@ -97,6 +91,12 @@ export const change_plan = operation({
     const { checkoutUrl, actionUrl } = done
     const waits = checkoutUrl !== null || actionUrl !== null
     const effectiveAt = wanted.effectiveAt ?? (waits ? null : ctx.now)
-    return { plan: wanted.plan, effectiveAt: effectiveAt?.toISOString() ?? null, checkoutUrl, status: waits ? ('action_required' as const) : ('done' as const), actionUrl }
+    return {
+      plan: wanted.plan,
+      effectiveAt: effectiveAt?.toISOString() ?? null,
+      checkoutUrl,
+      status: waits ? ('action_required' as const) : ('done' as const),
+      actionUrl,
+    }
   },
 })

@@ -6,7 +6,15 @@ import { lockAccount } from '#operation/lock-account.ts'
 import { conflict, Problem } from '#operation/problem.ts'
 import type { WantedChange } from './plan-change.ts'
 import { PLAN_SALES } from './plan-sales.ts'
-import { beginChange, beginSubscription, endTurn, findPlanSubscription, lockPlanSubscription, type PlanSubscription, takeTurn } from './plan-subscription-sql.ts'
+import {
+  beginChange,
+  beginSubscription,
+  endTurn,
+  findPlanSubscription,
+  lockPlanSubscription,
+  type PlanSubscription,
+  takeTurn,
+} from './plan-subscription-sql.ts'
 
 /** The longest for which a change that never ended keeps others out. */
 const TURN_MS = 2 * MINUTE_MS
@@ -94,7 +102,11 @@ async function closePage(scope: BeforeScope, counter: Counter, asked: PlanSubscr
 }
 
 /** Changes a live subscription. A larger plan begins once its difference is paid. */
-async function changeSubscription(scope: BeforeScope, counter: Counter, { plan, price, kind, change, effectiveAt }: WantedChange): Promise<ChangeDone> {
+async function changeSubscription(
+  scope: BeforeScope,
+  counter: Counter,
+  { plan, price, kind, change, effectiveAt }: WantedChange,
+): Promise<ChangeDone> {
   const { accountId } = scope
   const { prorate, prorationDate, subscriptionId } = change!
   const changeKey = [plan, price.interval, price.amount, kind, prorate ? prorationDate.toISOString() : ''].join(' ')

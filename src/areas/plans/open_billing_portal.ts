@@ -25,11 +25,20 @@ export const open_billing_portal = operation({
       .url({ protocol: /^https?$/ })
       .max(1000)
       .optional()
-      .meta({ description: 'The page to go back to. Default: the page of the dashboard.', examples: ['https://news.example.com/app/settings/billing'] }),
+      .meta({
+        description: 'The page to go back to. Default: the page of the dashboard.',
+        examples: ['https://news.example.com/app/settings/billing'],
+      }),
   }),
   output: z
     .strictObject({
-      url: z.url().max(5000).meta({ description: 'Open it in a browser soon. Who has it may change the plan’s card.', examples: ['https://billing.stripe.com/p/session/test_1'] }),
+      url: z
+        .url()
+        .max(5000)
+        .meta({
+          description: 'Open it in a browser soon. Who has it may change the plan’s card.',
+          examples: ['https://billing.stripe.com/p/session/test_1'],
+        }),
       expiresAt: Timestamp.meta({ description: 'Ask anew after that.' }),
     })
     .meta({ id: 'BillingPortal' }),
@@ -40,7 +49,8 @@ export const open_billing_portal = operation({
   async before({ returnUrl }, scope) {
     const counter = await openPlanCounter(scope)
     const { customer = null } = (await findPlanSubscription(scope)) ?? {}
-    if (customer === null) throw new Problem(conflict, 'The account has paid for no plan yet, so there are no invoices. Choose one first (change_plan).')
+    if (customer === null)
+      throw new Problem(conflict, 'The account has paid for no plan yet, so there are no invoices. Choose one first (change_plan).')
     const page = returnUrl ?? `${scope.ports.deployment.baseUrl}/app/settings/billing`
     return asking(() => counter.at.checkouts.portal({ customer, returnUrl: page, language: null }))
   },

@@ -8,11 +8,20 @@ export type ChangeKind = 'first' | 'up' | 'down' | 'back'
 
 /** A subscription of a plan that still goes on. */
 export function isAlive(asked: PlanSubscription | undefined): asked is PlanSubscription & { subscriptionId: string; periodEndsAt: Date } {
-  return asked !== undefined && asked.subscriptionId !== null && ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'].includes(asked.status ?? '')
+  return (
+    asked !== undefined &&
+    asked.subscriptionId !== null &&
+    ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'].includes(asked.status ?? '')
+  )
 }
 
 /** Finds the price of a plan that owners may choose. Throws the refusal that says what to do. */
-export function priceOf({ plans }: Deployment, plan: string, interval: PlanPrice['interval'] | undefined, now: PlanPrice['interval'] | null): PlanPrice {
+export function priceOf(
+  { plans }: Deployment,
+  plan: string,
+  interval: PlanPrice['interval'] | undefined,
+  now: PlanPrice['interval'] | null,
+): PlanPrice {
   const sold = Object.keys(plans).filter((name) => plans[name]!.prices.length > 0)
   const known = Object.hasOwn(plans, plan) ? plans[plan]! : undefined
   if (!known || known.prices.length === 0) {
@@ -34,8 +43,12 @@ export function changeKind(asked: PlanSubscription & { periodEndsAt: Date }, pla
   if (asked.status !== 'active' && asked.status !== 'trialing')
     throw new Problem(conflict, 'A payment of the plan is missing. Pay it first: open_billing_portal shows the invoice and takes another card.')
   if (asked.cancelsAt)
-    throw new Problem(conflict, 'The plan was cancelled and ends by itself. Take that back first (open_billing_portal), or choose a plan after its end.')
-  if (asked.currency !== price.currency) throw new Problem(conflict, 'The plan is paid in another currency. Cancel it, and choose a plan after its end.')
+    throw new Problem(
+      conflict,
+      'The plan was cancelled and ends by itself. Take that back first (open_billing_portal), or choose a plan after its end.',
+    )
+  if (asked.currency !== price.currency)
+    throw new Problem(conflict, 'The plan is paid in another currency. Cancel it, and choose a plan after its end.')
   const isSame = asked.plan === plan && asked.every === price.interval
   const waitsDown = asked.nextPlan !== null && asked.nextAt !== null
   if (isSame && waitsDown) return 'back'

@@ -29,9 +29,7 @@ export function paidPlan(asked: PlanSubscription, record: SubscriptionRecord, { 
     record.amount === asked.nextAmount &&
     record.every === asked.nextEvery &&
     (asked.nextAt === null || record.periodStartsAt >= asked.nextAt)
-  const price: Price = isNext
-    ? { plan: asked.nextPlan!, every: asked.nextEvery!, amount: asked.nextAmount! }
-    : priceNow(asked, record, plans)
+  const price: Price = isNext ? { plan: asked.nextPlan!, every: asked.nextEvery!, amount: asked.nextAmount! } : priceNow(asked, record, plans)
   const hourly = new Date(now.getTime() + HOUR_MS)
   const { status } = record
   if (status === 'active' || status === 'trialing') return { plan: price.plan, price, isNext, status, dueAt: hourly }

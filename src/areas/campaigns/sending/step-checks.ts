@@ -37,7 +37,7 @@ export interface CheckedText {
 }
 
 /** A connection and ports for checking a text. A worker has no caller. */
-export type CheckScope = Omit<BeforeScope, 'caller' | 'heavyRead'>
+export type CheckScope = Omit<BeforeScope, 'caller' | 'heavyRead' | 'transaction'>
 
 /**
  * Checks a campaign's text. Compiles it when it is about to be sent. For a plan it looks at the sender and asks the links, for up to 15 seconds.
