@@ -8,6 +8,12 @@ create table account (
   created_at timestamp with time zone not null,
   emails_allowed bigint,
   subscribers_allowed bigint,
+  plan_by text,
+  plan_status text,
+  plan_renews_at timestamp with time zone,
+  plan_cancel_at timestamp with time zone,
+  plan_card_brand text,
+  plan_card_last4 text,
   constraint account_emails_allowed_check CHECK ((emails_allowed >= 0)),
   constraint account_pkey PRIMARY KEY (account_id),
   constraint account_subscribers_allowed_check CHECK ((subscribers_allowed >= 0))
@@ -918,6 +924,31 @@ create table person (
   constraint person_pkey PRIMARY KEY (person_id)
 );
 
+create table plan_subscription (
+  account_id uuid not null,
+  ref text not null,
+  plan text not null,
+  every text not null,
+  amount bigint not null,
+  currency text not null,
+  next_plan text,
+  next_every text,
+  next_amount bigint,
+  next_at timestamp with time zone,
+  change_no integer not null default 0,
+  change_key text,
+  busy_until timestamp with time zone,
+  had_trial boolean not null default false,
+  subscription_id text,
+  customer text,
+  status text,
+  period_ends_at timestamp with time zone,
+  cancels_at timestamp with time zone,
+  due_at timestamp with time zone,
+  constraint plan_subscription_every_check CHECK ((every = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint plan_subscription_pkey PRIMARY KEY (account_id)
+);
+
 create table product (
   account_id uuid not null,
   product_id uuid not null,
@@ -1406,6 +1437,7 @@ CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at)
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
 CREATE INDEX payment_sale_open ON public.payment_sale USING btree (account_id) WHERE (checkout_status = 'open'::text);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX plan_subscription_due ON public.plan_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX product_by_newsletter ON public.product USING btree (account_id, newsletter_id, product_id);
 CREATE INDEX product_file_of_product ON public.product_file USING btree (account_id, product_id, file_id);
 CREATE INDEX product_file_replaced ON public.product_file USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);

@@ -4,7 +4,7 @@ export interface AccountBilling {
   edition: 'self-hosted' | 'cloud'
   /** The name of the plan, `none` without one, `self_hosted` on a server of your own. */
   plan: string
-  /** none: without a plan the account may use this operation alone. */
+  /** `none`: without a plan the account may use the billing operations alone. `past_due`: a payment failed; the plan holds for seven days after, then `plan` is `none` until it is paid. */
   status: 'active' | 'trialing' | 'past_due' | 'none'
   usage: Usage
   limits: {
@@ -15,10 +15,15 @@ export interface AccountBilling {
     /** The most e-mails in a calendar month (UTC); null without a limit. */
     emails: number | null
   }
-  /** When the plan is paid for anew; null where the operator sets it. */
+  /** When the plan is paid for anew; null where the operator set it, and where it ends instead. */
   renewsAt: string | null
   /** When the plan ends; null while it goes on. */
   cancelAt: string | null
+  /** The card that pays the plan; null where none does. */
+  paymentMethod: {
+    brand: string
+    last4: string
+  } | null
 }
 
 export interface AccountExport {
@@ -438,6 +443,13 @@ export interface AutomationTestEmail {
 export type AutomationTrigger = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | DateTrigger | ApiTrigger
 
 export type AwaitedEvent = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | OpenedStepEvent | ClickedStepEvent
+
+export interface BillingPortal {
+  /** Open it in a browser soon. Who has it may change the plan’s card. */
+  url: string
+  /** Ask anew after that. */
+  expiresAt: string
+}
 
 /** A part of an issue (docs/content-blocks.md). */
 export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | HtmlBlock | PaywallBlock | ColumnsBlock
@@ -1811,6 +1823,39 @@ export interface PaywallBlock {
   type: 'paywall'
   /** Made by the server where it is left out, and then the same for good. */
   id?: string
+}
+
+export interface PlanChange {
+  /** The name of a plan with a price. */
+  plan: string
+  effectiveAt: string | null
+  /** The page at which a first plan is paid. */
+  checkoutUrl: string | null
+  status: 'done' | 'action_required'
+  /** The page at which the owner pays the difference. */
+  actionUrl: string | null
+}
+
+export interface PlanPreview {
+  /** The name of a plan with a price. */
+  plan: string
+  /** Charged now, in the minor unit; below zero a credit. */
+  dueNow: number
+  /** ISO 4217, in small letters. */
+  currency: string
+  /** When the plan begins; null: as soon as it is paid. */
+  effectiveAt: string | null
+  /** The time to which the current period is charged by share; null where it is not. */
+  prorationDate: string | null
+  /** What the account uses beside the plan’s limits. */
+  fits: Array<{
+    limit: 'subscribers' | 'webhookEndpoints'
+    used: number
+    /** null without a limit */
+    allowed: number | null
+  }>
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface Product {

@@ -5,6 +5,8 @@ import type { OperationName } from './operations.ts'
 export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_overview: { area: 'overview', method: 'get', http: 'GET', path: '/overview' },
   get_billing: { area: 'billing', method: 'get', http: 'GET', path: '/billing' },
+  change_plan: { area: 'billing', method: 'changePlan', http: 'POST', path: '/billing/plan', writes: true },
+  open_billing_portal: { area: 'billing', method: 'openPortal', http: 'POST', path: '/billing/portal', writes: true },
   list_newsletters: { area: 'newsletters', method: 'list', http: 'GET', path: '/newsletters', pages: true },
   create_newsletter: { area: 'newsletters', method: 'create', http: 'POST', path: '/newsletters', writes: true },
   get_newsletter: { area: 'newsletters', method: 'get', http: 'GET', path: '/newsletters/{newsletterId}' },

@@ -12,6 +12,8 @@ export interface OperationFacts {
 export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_overview: { effect: 'read', role: 'viewer', touches: ['AccountOverview', 'Attention', 'CampaignSummary', 'Usage', 'overview'] },
   get_billing: { effect: 'read', role: 'owner', touches: ['AccountBilling', 'Usage', 'billing'] },
+  change_plan: { effect: 'write', role: 'owner', touches: ['PlanChange', 'PlanPreview', 'billing', 'plan'] },
+  open_billing_portal: { effect: 'write', role: 'owner', touches: ['BillingPortal', 'billing', 'portal'] },
   list_newsletters: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Theme', 'Tracking', 'WelcomeEmail', 'newsletters'] },
   create_newsletter: { effect: 'write', role: 'editor', touches: ['Branding', 'Newsletter', 'Sender', 'Theme', 'Tracking', 'WelcomeEmail', 'newsletters'] },
   get_newsletter: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Theme', 'Tracking', 'WelcomeEmail', 'newsletters'] },
@@ -174,6 +176,8 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
 
 /** The operations that leave an entry in the audit log, also those of readers' pages. */
 export const AUDITED: readonly string[] = [
+  'change_plan',
+  'open_billing_portal',
   'create_newsletter',
   'update_newsletter',
   'delete_newsletter',
