@@ -38,7 +38,7 @@ const wait = async (days: number) => {
 }
 const subscribe = async (account: TestAccount, plan: string, card: 'pays' | 'fails_later' = 'pays') => {
   const { checkoutUrl } = await world.ok(account, 'change_plan', { plan })
-  await sandbox.pay(checkoutUrl!.split('/').at(-1)!, card)
+  await sandbox.pay(checkoutUrl!.split('/').at(-1), card)
   await settle()
 }
 
@@ -54,7 +54,7 @@ test('an account without a plan chooses one, tries it, and is charged after the 
   const asked = await world.ok(ada, 'change_plan', { plan: 'starter', confirm: shown.confirm })
   assert.deepEqual([asked.status, asked.plan], ['action_required', 'starter'])
   assert.deepEqual(await state(ada), ['none', 'none'])
-  await sandbox.pay(asked.checkoutUrl!.split('/').at(-1)!, 'pays')
+  await sandbox.pay(asked.checkoutUrl!.split('/').at(-1), 'pays')
   await settle()
   assert.deepEqual(await state(ada), ['starter', 'trialing'])
   await world.ok(ada, 'list_contacts')
@@ -85,7 +85,7 @@ test('a larger plan begins once it is paid, a smaller one at the end of the peri
 test('a plan whose event was lost is found within the hour', async () => {
   const ada = await world.account()
   const { checkoutUrl } = await world.ok(ada, 'change_plan', { plan: 'growth' })
-  await sandbox.pay(checkoutUrl!.split('/').at(-1)!, 'pays')
+  await sandbox.pay(checkoutUrl!.split('/').at(-1), 'pays')
   await settle('dropped')
   assert.deepEqual(await state(ada), ['none', 'none'])
   world.clock.move(HOUR_MS + 1)
@@ -101,7 +101,7 @@ test('a repeated choice is the same page, and another choice closes it', async (
   const other = await world.ok(ada, 'change_plan', { plan: 'starter' })
   assert.notEqual(other.checkoutUrl, first.checkoutUrl)
   assert.deepEqual((await pagesOf(ada)).map(({ status }) => status).sort(), ['expired', 'open'])
-  await sandbox.pay(other.checkoutUrl!.split('/').at(-1)!, 'pays')
+  await sandbox.pay(other.checkoutUrl!.split('/').at(-1), 'pays')
   await settle()
   assert.deepEqual(await state(ada), ['starter', 'trialing'])
 })
@@ -118,7 +118,7 @@ test('refuses unknown plans, those of the operator, and servers that sell none',
     assert.equal((await own.refused(bob, name, name === 'change_plan' ? { plan: 'growth' } : {})).code, 'not_in_this_edition')
 })
 
-test('a failed payment leaves the plan for seven days, then takes it, and a paid invoice brings it back', async () => {
+test('a failed payment leaves the plan for seven days, and a paid invoice brings it back', async () => {
   const ada = await world.account()
   await subscribe(ada, 'growth', 'fails_later')
   await wait(32)

@@ -95,7 +95,7 @@ async function closePage(scope: BeforeScope, counter: Counter, asked: PlanSubscr
     await openPage(scope, asked)
     known = (await findSale(scope, sale))!
   }
-  const { status, id } = await asking(() => counter.at.checkouts.expire(known!.checkoutId!))
+  const { status, id } = await asking(() => counter.at.checkouts.expire(known.checkoutId!))
   if (status !== 'complete') return
   await asking(() => settleObject(scope, counter, accountId, { kind: 'checkout', id }, sale))
   throw new Problem(conflict, `The plan ${asked.plan} was paid for a moment ago. Look at get_billing, then change it from there.`)
