@@ -7,6 +7,7 @@ import { open_download } from './buying/open_download.ts'
 import { get_order_file } from './buying/get_order_file.ts'
 import { get_order_page } from './buying/get_order_page.ts'
 import { get_product_page } from './buying/get_product_page.ts'
+import { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
 import { start_checkout } from './buying/start_checkout.ts'
 import { start_payment } from './buying/start_payment.ts'
 import { create_product } from './create_product.ts'
@@ -30,6 +31,7 @@ import { update_product } from './update_product.ts'
 
 export type { OrderPage } from './buying/order-page.ts'
 export type { PublicProduct, ShopNewsletter } from './buying/public-product.ts'
+export { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
 export { orderToken } from './orders/order-links.ts'
 export { openPayment } from './buying/open-payment.ts'
 export { payConfirmed } from './buying/pay-confirmed.ts'
@@ -56,6 +58,7 @@ export const operations = [
   get_order_page,
   open_download,
   get_order_file,
+  list_confirmed_orders,
 ]
 export const signalHandlers = [productsOfImage]
 export const jobs = [refundOrderPayment]
