@@ -79,6 +79,7 @@ export {
   contactsByEmail,
   countLeavers,
   findContact,
+  findContactByEmail,
   lockContact,
   lockContacts,
   subscriberOf,
