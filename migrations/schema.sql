@@ -334,7 +334,7 @@ create table confirmation_mail (
   account_id uuid not null,
   mail_id uuid not null,
   newsletter_id uuid not null,
-  contact_id uuid not null,
+  contact_id uuid,
   email_hash bytea not null,
   spell integer not null,
   automatic boolean not null,
@@ -818,6 +818,25 @@ create table newsletter_slug (
   constraint newsletter_slug_pkey PRIMARY KEY (slug)
 );
 
+create table order_mail (
+  account_id uuid not null,
+  mail_id uuid not null,
+  order_id uuid not null,
+  constraint order_mail_pkey PRIMARY KEY (account_id, mail_id)
+);
+
+create table order_refund (
+  account_id uuid not null,
+  refund_id uuid not null,
+  order_id uuid not null,
+  amount bigint,
+  status text not null default 'pending'::text,
+  failure text,
+  created_at timestamp with time zone not null,
+  constraint order_refund_pkey PRIMARY KEY (account_id, refund_id),
+  constraint order_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+
 create table paid_grant (
   account_id uuid not null,
   contact_id uuid not null,
@@ -826,6 +845,65 @@ create table paid_grant (
   granted_at timestamp with time zone not null,
   constraint paid_grant_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
   constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
+);
+
+create table payment_connection (
+  account_id uuid not null,
+  mode text not null,
+  livemode boolean not null,
+  provider_account text not null,
+  secret_key bytea,
+  webhook_id text,
+  webhook_secret bytea,
+  status text not null,
+  requirements text[] not null default '{}'::text[],
+  disabled_reason text,
+  currency text,
+  connected_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  reconciled_to timestamp with time zone,
+  reconciliation jsonb,
+  next_reconcile_at timestamp with time zone not null,
+  constraint payment_connection_mode_check CHECK ((mode = ANY (ARRAY['connect'::text, 'own'::text, 'sandbox'::text]))),
+  constraint payment_connection_pkey PRIMARY KEY (account_id),
+  constraint payment_connection_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text])))
+);
+
+create table payment_event (
+  account_id uuid not null,
+  event_id text not null,
+  type text not null,
+  object_kind text not null,
+  object_id text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_event_pkey PRIMARY KEY (account_id, event_id)
+);
+
+create table payment_object (
+  account_id uuid not null,
+  object_id text not null,
+  fingerprint text not null,
+  seen_at timestamp with time zone not null,
+  constraint payment_object_pkey PRIMARY KEY (account_id, object_id)
+);
+
+create table payment_sale (
+  account_id uuid not null,
+  kind text not null,
+  ref text not null,
+  version integer not null default 0,
+  attempt integer not null default 0,
+  attempted_at timestamp with time zone,
+  checkout_id text,
+  checkout_url text,
+  checkout_expires_at timestamp with time zone,
+  checkout_status text,
+  payment_id text,
+  subscription_id text,
+  settled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payment_sale_checkout_status_check CHECK ((checkout_status = ANY (ARRAY['open'::text, 'complete'::text, 'expired'::text]))),
+  constraint payment_sale_pkey PRIMARY KEY (account_id, kind, ref)
 );
 
 create table person (
@@ -838,6 +916,76 @@ create table person (
   two_factor_enabled boolean not null default false,
   updated_at timestamp with time zone not null default now(),
   constraint person_pkey PRIMARY KEY (person_id)
+);
+
+create table product (
+  account_id uuid not null,
+  product_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  description text not null,
+  price bigint not null,
+  minimum_price bigint,
+  currency text not null,
+  status text not null default 'draft'::text,
+  file_id uuid,
+  tag_buyers_with text,
+  requires_signup boolean not null default false,
+  order_email jsonb,
+  created_at timestamp with time zone not null,
+  constraint product_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint product_check CHECK (((minimum_price >= 0) AND (minimum_price <= price))),
+  constraint product_pkey PRIMARY KEY (account_id, product_id),
+  constraint product_price_check CHECK ((price >= 0)),
+  constraint product_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text])))
+);
+
+create table product_file (
+  account_id uuid not null,
+  file_id uuid not null,
+  product_id uuid not null,
+  sha256 bytea,
+  replaced_at timestamp with time zone,
+  constraint product_file_pkey PRIMARY KEY (account_id, file_id)
+);
+
+create table product_order (
+  account_id uuid not null,
+  order_id uuid not null,
+  newsletter_id uuid not null,
+  product_id uuid not null,
+  email text collate "C",
+  contact_id uuid,
+  amount bigint not null,
+  discount bigint not null default 0,
+  tax bigint not null default 0,
+  refunded bigint not null default 0,
+  currency text not null,
+  status text not null,
+  livemode boolean not null,
+  coupon_id uuid,
+  file_id uuid,
+  downloads integer not null default 0,
+  downloads_max integer not null,
+  downloads_until timestamp with time zone,
+  consent jsonb,
+  tagged boolean not null default false,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  payment_id text,
+  constraint product_order_amount_check CHECK ((amount >= 0)),
+  constraint product_order_pkey PRIMARY KEY (account_id, order_id),
+  constraint product_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'failed'::text])))
+);
+
+create table product_upload (
+  account_id uuid not null,
+  upload_id uuid not null,
+  product_id uuid not null,
+  file_name text not null,
+  bytes bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint product_upload_pkey PRIMARY KEY (account_id, upload_id)
 );
 
 create table rate_limit (
@@ -1251,7 +1399,24 @@ CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE fro
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
+CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
+CREATE INDEX order_refund_of_order ON public.order_refund USING btree (account_id, order_id, refund_id);
+CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
+CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
+CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
+CREATE INDEX payment_sale_open ON public.payment_sale USING btree (account_id) WHERE (checkout_status = 'open'::text);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX product_by_newsletter ON public.product USING btree (account_id, newsletter_id, product_id);
+CREATE INDEX product_file_of_product ON public.product_file USING btree (account_id, product_id, file_id);
+CREATE INDEX product_file_replaced ON public.product_file USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);
+CREATE INDEX product_file_unfinished ON public.product_file USING btree (account_id, file_id) WHERE (sha256 IS NULL);
+CREATE INDEX product_order_of_contact ON public.product_order USING btree (account_id, contact_id, order_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX product_order_of_email ON public.product_order USING btree (account_id, lower(email), order_id) WHERE (email IS NOT NULL);
+CREATE INDEX product_order_of_file ON public.product_order USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX product_order_of_newsletter ON public.product_order USING btree (account_id, newsletter_id, order_id);
+CREATE INDEX product_order_of_product ON public.product_order USING btree (account_id, product_id, order_id);
+CREATE INDEX product_order_paid ON public.product_order USING btree (account_id, product_id, livemode) WHERE (paid_at IS NOT NULL);
+CREATE INDEX product_upload_expired ON public.product_upload USING btree (expires_at);
 CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (account_id, place) WHERE (state = 'waiting'::text);

@@ -20,6 +20,8 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as payments from '#areas/payments/index.ts'
+import * as products from '#areas/products/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
 import * as subscriptions from '#areas/subscriptions/index.ts'
@@ -68,10 +70,12 @@ export const areas: readonly AreaOperations[] = [
     operations: [...campaigns.operations, ...content.operations, ...archive.operations, ...engagement.operations],
   },
   { area: 'automations', title: 'Automations', operations: automations.operations },
+  { area: 'products', title: 'Products and orders', operations: products.operations },
   { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
+  { area: 'payments', title: 'Payments', operations: payments.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
@@ -87,6 +91,7 @@ export const events: readonly AnyEventKind[] = [
   ...subscriptions.events,
   ...campaigns.events,
   ...automations.events,
+  ...products.events,
   ...webhooks.events,
 ]
 export const jobs: readonly AnyJob[] = [
@@ -102,10 +107,18 @@ export const jobs: readonly AnyJob[] = [
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
+  ...payments.jobs,
+  ...products.jobs,
   ...rights.jobs,
   ...accountData.jobs,
 ]
-export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues, automations.followEvents]
+export const reactions: readonly Reaction[] = [
+  webhooks.noteDeliveries,
+  welcome.noteWelcomes,
+  archive.publishIssues,
+  products.payConfirmed,
+  automations.followEvents,
+]
 
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
@@ -116,6 +129,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...automations.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
+  ...products.signalHandlers,
 ]
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
@@ -130,11 +144,13 @@ export const registrations: readonly Registration[] = [
   ...automations.registrations,
   ...welcome.registrations,
   ...confirmations.registrations,
+  ...products.registrations,
   ...mailings.registrations,
   ...engagement.registrations,
   ...bounces.registrations,
   ...templates.registrations,
   ...images.registrations,
+  ...payments.registrations,
   ...files.registrations,
   ...domains.registrations,
   ...keys.registrations,
@@ -154,12 +170,14 @@ export const retention: readonly Retention[] = [
   ...confirmations.retention,
   ...contacts.retention,
   ...exports.retention,
+  ...products.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,
   ...bounces.retention,
   ...welcome.retention,
   ...automations.retention,
+  ...payments.retention,
   ...accounts.retention,
   ...rights.retention,
   ...accountData.retention,
@@ -176,6 +194,7 @@ export const periodic: readonly Periodic[] = [
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...payments.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

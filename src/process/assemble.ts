@@ -39,7 +39,7 @@ export interface Assembly {
 }
 
 export interface AssemblyOptions {
-  pools?: PoolSizes
+  pools?: PoolSizes | OpenPools
   patience?: Patience
   supervise: boolean
   /** False: requests share no statements, so that benches can measure batching. */
@@ -52,6 +52,13 @@ export interface PoolSizes {
   usual: number
   heavy: number
   work: number
+}
+
+/** Pools that are open already, and stay so. The job queue uses that of work in place of its own. Tests keep them from one file to the next. */
+export interface OpenPools {
+  pool: Pool
+  heavyPool: Pool
+  workPool: Pool
 }
 
 /** The pools of a lasting process. */
@@ -82,14 +89,17 @@ const LAST_WRITE_TRIES = 6
 export function assemble(connection: Connection, ports: OuterPorts, options: AssemblyOptions): Assembly {
   let fullAt = Number.NEGATIVE_INFINITY
   const onFullDisk = () => (fullAt = ports.clock.now().getTime())
-  const { pool, heavyPool, workPool } = openPools(connection, options.pools ?? POOLS, { log: ports.log, onFullDisk })
+  const { pools = POOLS, supervise } = options
+  const areOpen = 'pool' in pools
+  const { pool, heavyPool, workPool } = areOpen ? pools : openPools(connection, pools, { log: ports.log, onFullDisk })
   const wakeups = postgresWakeups(connection, workPool.db, ports.log)
-  const queue = bossQueue(connection, ports.log, { db: workPool.db, supervise: options.supervise, process: () => wakeups.worker })
+  const queue = bossQueue(connection, ports.log, { db: workPool.db, ownPool: !areOpen, supervise, process: () => wakeups.worker })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
-  const { clock, deployment, log, openSandbox, passwords, vault } = ports
+  const { clock, deployment, log, openPayments, openSandbox, passwords, vault } = ports
   const paymentSandbox = openSandbox?.({ db: pool.db, clock, log, baseUrl: deployment.baseUrl }) ?? null
-  const roots = { db: pool.db, ports: { ...ports, queue, wakeups, paymentSandbox }, reactions, signalHandlers, registrations }
+  const payments = openPayments(paymentSandbox)
+  const roots = { db: pool.db, ports: { ...ports, queue, wakeups, paymentSandbox, payments }, reactions, signalHandlers, registrations }
   const people = betterAuthPeople({
     db: pool.db,
     clock,
@@ -123,7 +133,7 @@ export function assemble(connection: Connection, ports: OuterPorts, options: Ass
   const closing = [
     lastWrites(system, keys, log),
     ...(paymentSandbox ? [lastEvents(paymentSandbox)] : []),
-    connections(ports, wakeups, [pool, heavyPool, workPool]),
+    connections(ports, wakeups, areOpen ? [] : [pool, heavyPool, workPool]),
   ]
   return { system, work, queue, keys, queuedJobs, wakeups, closing, close: () => stopStages(closing, log) }
 }
@@ -136,7 +146,7 @@ function turnsOf(db: Db, { readMs, waitMs }: Patience): Pick<System, 'turns' | '
   }
 }
 
-function openPools(connection: Connection, { usual, heavy, work }: PoolSizes, options: { log: Log; onFullDisk: () => void }) {
+function openPools(connection: Connection, { usual, heavy, work }: PoolSizes, options: { log: Log; onFullDisk: () => void }): OpenPools {
   const open = (max: number) => openPool(connection, { max, ...options })
   return { pool: open(usual), heavyPool: open(heavy), workPool: open(work) }
 }

@@ -1678,6 +1678,59 @@ export interface OpenedStepEvent {
   stepId: string
 }
 
+export interface Order {
+  id: string
+  productId: string
+  newsletterId: string
+  /** Null once its person was erased. */
+  email: string | null
+  /** The contact with this address, if there is one. */
+  subscriberId: string | null
+  /** The amount paid, in the minor unit, with tax and after the discount. */
+  amount: number
+  /** What a coupon took off. */
+  discount: number
+  /** The tax within the amount, where the provider computes it. */
+  tax: number
+  /** In the currency's minor unit: 1250 is € 12.50, and 1250 yen are ¥ 1,250. */
+  refundedAmount: number
+  /** ISO 4217, in either case; answers have small letters. */
+  currency: string
+  /** pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held meanwhile. refunded and failed: no download. */
+  status: 'pending' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'failed'
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  paidAt: string | null
+  downloads: {
+    /** A download counts once, however many parts a program reads it in. */
+    count: number
+    limit: number
+    /** The end of the downloads; null until the order is paid. */
+    expiresAt: string | null
+  }
+  /** The last mail with the order’s link; null while there is none. */
+  orderEmail: {
+    status: 'queued' | 'sent' | 'failed'
+    sentAt: string | null
+  } | null
+  /** The page of the order, for its buyer: the address alone gives the download. */
+  pageUrl: string
+  /** False for play money. */
+  livemode: boolean
+}
+
+/** The text of the order mail. The button to the order and a line about what was ordered are added below it. */
+export interface OrderEmail {
+  /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
+  subject: string
+  content: CampaignContent
+}
+
+export interface OrderRefund {
+  orderId: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -1729,11 +1782,73 @@ export interface ParagraphBlock {
 
 export type PauseAutomation0Part = AutomationStep
 
+export interface PaymentsState {
+  /** `pending`: Stripe’s questions are not answered yet. `active`: checkouts can be paid. `restricted`: Stripe takes no payments for the account; `requirements` says what it asks for. */
+  status: 'none' | 'pending' | 'active' | 'restricted'
+  mode: 'connect' | 'own' | 'sandbox' | null
+  /** The modes that connect_payments can connect on this server. */
+  offers: Array<'connect' | 'own' | 'sandbox'>
+  /** Whether the server’s settings have a Stripe key, so that connect_payments needs none. */
+  serverKey: boolean
+  /** Stripe’s page that asks the rest. It works once and for minutes: only connect_payments answers it. */
+  onboardingUrl: string | null
+  /** The names of what Stripe still asks for. */
+  requirements: string[]
+  disabledReason: string | null
+  /** The account’s own currency at Stripe. */
+  currency: string | null
+  /** False: no money moves, in the sandbox and with a test key. */
+  livemode: boolean
+  /** Whether Stripe can tell this server of payments at once. Otherwise they are read from Stripe every hour, and by reconcile_payments. */
+  webhook: boolean
+  connectedAt: string | null
+  /** The start of the last reading of all of Stripe’s lists. */
+  reconciledAt: string | null
+}
+
 /** The end of the part that every reader gets. Once in a text, not in a column. */
 export interface PaywallBlock {
   type: 'paywall'
   /** Made by the server where it is left out, and then the same for good. */
   id?: string
+}
+
+export interface Product {
+  id: string
+  newsletterId: string
+  name: string
+  /** Plain text for the product’s page; line breaks are kept. */
+  description: string
+  /** In the currency's minor unit: 1250 is € 12.50. 0: free. With `minimumPrice` it is the price that the page suggests. */
+  price: number
+  /** The least that readers pay where they pay what they want; 0 lets them take it for free. Null: the price is fixed. */
+  minimumPrice: number | null
+  /** ISO 4217, in either case; answers have small letters. */
+  currency: string
+  /** draft: no page. active: the page sells it. archived: sold no more; orders and downloads go on. */
+  status: 'draft' | 'active' | 'archived'
+  /** Null for a product without a file, such as a talk. */
+  file: ProductFile | null
+  /** The page that sells it while it is active. */
+  pageUrl: string
+  /** Orders that were paid, free ones too, and refunded ones. */
+  ordersCount: number
+  /** Put on buyers who are contacts of the newsletter. A buyer of a free product gets it with the first download, which shows that the address is theirs. */
+  tagBuyersWith: string | null
+  /** For a free product: readers get it by subscribing. Where the newsletter asks for confirmation, the file comes once they have confirmed. */
+  requiresSignup: boolean
+  /** Null: the usual text. */
+  orderEmail: OrderEmail | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+}
+
+export interface ProductFile {
+  name: string
+  bytes: number
+  contentType: string
+  /** The digest of its bytes, in hex. */
+  sha256: string
 }
 
 export interface PurchasedTrigger {
@@ -1766,6 +1881,20 @@ export interface RecipeNeed {
   /** date_field: a custom field of the type date. */
   type: 'tag' | 'date_field'
   name: string
+}
+
+export interface RefundPlan {
+  orderId: string
+  /** What is paid back. */
+  amount: number
+  /** What the buyer has then paid. */
+  left: number
+  /** ISO 4217, in either case; answers have small letters. */
+  currency: string
+  /** Whether the download ends: it does when all is paid back. */
+  endsDownload: boolean
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface RemoveTagStep {
@@ -2161,6 +2290,13 @@ export interface UpgradedTrigger {
   type: 'upgraded'
   /** Only contacts that match, asked when the trigger comes. */
   filter?: Filter
+}
+
+export interface UploadAddress {
+  /** Send the bytes there with PUT, without any credential. It takes one file, of the announced size. */
+  uploadUrl: string
+  /** ISO 8601, UTC, milliseconds. */
+  expiresAt: string
 }
 
 export interface Usage {

@@ -93,7 +93,7 @@ async function render(scope: RenderScope, { newsletter, issue, look }: Rendering
   try {
     const images = await withImages(scope, text)
     const articleFor = (tier: ReaderTier) =>
-      articleApart(visibleTo(images, issue.access, tier), newsletter, { reader: visitor(site), address: `${site}/${issue.id}` })
+      articleApart(scope.accountId, visibleTo(images, issue.access, tier), newsletter, { reader: visitor(site), address: `${site}/${issue.id}` })
     // Lists, feeds, the search, cards and previews know only this one.
     const article = await articleFor('visitor')
     const wholeHtml = mayReadAll(issue.access, 'visitor') ? null : (await articleFor('paid')).html

@@ -71,6 +71,7 @@ export {
   Tier,
   tooManyConfirmations,
 } from './record/contact.ts'
+export { admitVisitor } from './admit.ts'
 export { signupNewsletter } from './record/signup-newsletter.ts'
 export {
   type Contact,

@@ -77,8 +77,8 @@ export const preview_content = operation({
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
     const shown = await withImages(scope, visibleTo(text, access, as))
-    const preview = await previewDraft(shown, newsletter, await valuesFor(scope, newsletter, contactId, fields), known).catch((error: unknown) =>
-      refuseText(error, place),
+    const preview = await previewDraft(scope.accountId, shown, newsletter, await valuesFor(scope, newsletter, contactId, fields), known).catch(
+      (error: unknown) => refuseText(error, place),
     )
     const { subject, html, text: plain } = preview
     const checks = placedChecks(checksOf(shown, newsletter, preview, known), place)

@@ -5,7 +5,7 @@ import type { Core } from './core.ts'
 import { createEndpoint } from './events/webhook-endpoints.ts'
 import { missing } from './http/api-error.ts'
 import { setReadiness } from './objects/accounts.ts'
-import type { Card } from './objects/cards.ts'
+import { type Card, createPaymentMethod } from './objects/cards.ts'
 import { endDispute, openDispute } from './objects/disputes.ts'
 import { failRefund } from './objects/refunds.ts'
 import type { AccountSettings, Delivery, Failure } from './store/account.ts'
@@ -26,6 +26,8 @@ export interface Controls {
   endDispute(id: string, result: 'won' | 'lost'): Promise<Stripe.Dispute>
   /** Makes a refund fail that has succeeded. */
   failRefund(id: string): Promise<Stripe.Refund>
+  /** Gives a customer a card. Returns the id of the payment method. */
+  addCard(accountId: string, customer: string, card: Card): Promise<string>
   /** Moves clocks ahead, and does what becomes due, in order. Returns the number of changes. Zero days catch up with the machine's clock. */
   advance(days: number, accountId?: string): Promise<number>
   /** Delivers the events that wait. Returns the statuses of the answers. */
@@ -56,6 +58,11 @@ export function controls(core: Core): Controls {
     dispute: (id, options) => at(id, async (ledger) => openDispute(ledger, await chargeOf(ledger, id), options)),
     endDispute: (id, result) => at(id, (ledger) => endDispute(ledger, id, result)),
     failRefund: (id) => at(id, (ledger) => failRefund(ledger, id)),
+    addCard: (accountId, customer, card) =>
+      core.change(
+        accountId,
+        async (ledger) => createPaymentMethod(ledger, card, { customer, email: (await ledger.get('customer', customer)).email }).id,
+      ),
     async advance(days, accountId) {
       let changes = 0
       for (const one of await each(accountId)) changes += await advanceAccount(core, one, days)

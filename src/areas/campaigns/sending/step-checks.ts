@@ -85,10 +85,10 @@ async function checkOne(
   const known = fields.map(({ name }) => name)
   try {
     const whole = visibleTo(text, access, 'paid')
-    const preview = await previewSaved(whole, newsletter, await valuesFor(scope, newsletter, undefined, fields), known)
+    const preview = await previewSaved(scope.accountId, whole, newsletter, await valuesFor(scope, newsletter, undefined, fields), known)
     const checks = checksOf(whole, newsletter, preview, known)
     const complete = checks.every(({ severity }) => severity !== 'error')
-    const compiled = compile && complete ? await compileAll(text, access, newsletter) : []
+    const compiled = compile && complete ? await compileAll(scope.accountId, text, { access, newsletter }) : []
     return { checks, bare: preview.bare, links: preview.links, compiled }
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error
@@ -97,11 +97,15 @@ async function checkOne(
 }
 
 /** Compiles a text for free and for paid readers, once where it is the same for both. */
-async function compileAll(text: EmailText, access: Access, newsletter: Newsletter): Promise<StoredEmail[]> {
+async function compileAll(
+  accountId: string,
+  text: EmailText,
+  { access, newsletter }: { access: Access; newsletter: Newsletter },
+): Promise<StoredEmail[]> {
   const tiers = access === 'paid' ? (['paid', 'free'] as const) : (['free'] as const)
   const compiled: StoredEmail[] = []
   for (const tier of tiers) {
-    const one = await compileText(visibleTo(text, access, tier), newsletter)
+    const one = await compileText(accountId, visibleTo(text, access, tier), newsletter)
     if (one !== null) compiled.push(one)
   }
   return compiled

@@ -64,7 +64,7 @@ export function openTestMails({ source, ...given }: From & { source: EmailSource
   return {
     async testFor(to, reader, testId) {
       const envelope = forTest(to, reader, testId)
-      const { subject, text, html } = await fillApart(source, given.newsletter, envelope.values)
+      const { subject, text, html } = await fillApart(given.accountId, source, given.newsletter, envelope.values)
       return message(envelope, { subject, text: quotedPrintable(text), html: quotedPrintable(html) })
     },
   }
@@ -133,7 +133,9 @@ function envelopesOf(given: From & { source: EmailSource }) {
       const messageId = `${id}@${domain}`
       const toAndSubject = header('To', to) + header('Subject', unstructured(prefix + subject))
       const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(ports.clock.now())}\r\n`
-      const head = author + toAndSubject + idAndDate + list + unsubscribeHeader(leave)
+      // RFC 3834 §5: automatic responders do not answer. A mail to one person is none of a list, and cannot be left.
+      const kind = source.closing ? header('Auto-Submitted', 'auto-generated') : list + unsubscribeHeader(leave)
+      const head = author + toAndSubject + idAndDate + kind
       const returnPath = recipientToken === null || returnPathHost === null ? from.address : `b${recipientToken}@${returnPathHost}`
       return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(recipientToken !== null && { recipientToken }) })
     },

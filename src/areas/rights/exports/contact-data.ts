@@ -45,6 +45,20 @@ const Run = z.strictObject({
   log: z.array(z.strictObject({ at: Timestamp, step: words(40), what: z.string().max(20), reason: words(40) })).max(1000),
 })
 
+const Bought = z.strictObject({
+  id: Id('ord'),
+  newsletterId: Id('nl'),
+  product: z.string().max(100),
+  status: z.string().max(20),
+  amount: z.int(),
+  refundedAmount: z.int(),
+  currency: z.string().max(3),
+  createdAt: Timestamp,
+  paidAt: Timestamp.nullable(),
+  downloads: z.int(),
+  consent: z.unknown().meta({ description: 'What was ticked beside the order, until it was acted upon.' }),
+})
+
 /** Everything that an account knows of one person. */
 export const ContactData = z
   .strictObject({
@@ -67,6 +81,7 @@ export const ContactData = z
         }),
       )
       .max(500),
+    orders: z.array(Bought).max(MANY).meta({ description: 'Orders of products with this address.' }),
     suppression: z
       .strictObject({ reason: z.string().max(20), detail: words(500), createdAt: Timestamp })
       .nullable()

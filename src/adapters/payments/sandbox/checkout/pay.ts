@@ -10,7 +10,8 @@ import { ApiError } from '../http/api-error.ts'
 import type { Ledger } from '../store/ledger.ts'
 import { idOf } from '../store/objects.ts'
 import { total } from './line-items.ts'
-import { detailsOf, type SessionFacts } from './sessions.ts'
+import { detailsOf, type SessionFacts, trialEndOf } from './sessions.ts'
+import { begin, newSubscription } from '../subscriptions/subscriptions.ts'
 
 /** The entries of a buyer on the checkout page. */
 export interface Buyer {
@@ -90,9 +91,10 @@ async function reduce(
   const { coupon, promotion } = typed ?? (await ownDiscount(ledger, session))
   if (typed && !suits(typed.promotion, lineItems)) return null
   const totals = total(lineItems, coupon)
+  const isTrial = trialEndOf((await ledger.hidden<SessionFacts>(session.id)).subscription, ledger.now) !== null
   Object.assign(session, {
     amount_subtotal: totals.subtotal,
-    amount_total: totals.total,
+    amount_total: isTrial ? 0 : totals.total,
     total_details: { amount_discount: totals.discount, amount_shipping: 0, amount_tax: 0 },
     discounts: coupon ? [{ coupon: promotion ? null : coupon.id, promotion_code: promotion?.id ?? null }] : [],
   })
@@ -146,15 +148,36 @@ async function intentFor(
 }
 
 async function settle(ledger: Ledger, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Promise<Paid> {
-  if (intent.status === 'succeeded') return complete(ledger, session)
+  if (intent.status === 'succeeded') return complete(ledger, session, intent)
   if (intent.status === 'requires_action') return { result: 'action', url: intent.next_action!.redirect_to_url!.url! }
   if (intent.last_payment_error?.code === 'payment_intent_authentication_failure') return refuse('authentication_failed')
   return refuse(cardOf(method) === 'insufficient' ? 'insufficient_funds' : 'declined')
 }
 
+/** Makes the subscription of a session that is paid, or that begins with a trial. */
+async function subscribe(ledger: Ledger, session: Stripe.Checkout.Session, facts: SessionFacts, intent: Stripe.PaymentIntent | null): Promise<void> {
+  const { lineItems, subscription: given, payer } = facts
+  const subscription = await newSubscription(ledger, {
+    customer: idOf(session.customer)!,
+    items: lineItems.flatMap(({ price, quantity }) => (price!.recurring ? [{ price: price!, quantity: quantity ?? 1 }] : [])),
+    method: payer!.method,
+    metadata: given.metadata ?? {},
+    description: given.description ?? null,
+    trialEnd: trialEndOf(given, ledger.now),
+    whenNoMethod: given.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    coupon: payer!.coupon,
+    promotion: payer!.promotion,
+  })
+  await begin(ledger, subscription, intent)
+  // The API names the subscription and its invoice in place of the payment.
+  Object.assign(session, { subscription: subscription.id, invoice: subscription.latest_invoice, payment_intent: null })
+}
+
 /** Closes a session that is paid, and counts its discount. */
-async function complete(ledger: Ledger, session: Stripe.Checkout.Session): Promise<Paid> {
-  const { payer } = await ledger.hidden<SessionFacts>(session.id)
+async function complete(ledger: Ledger, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null = null): Promise<Paid> {
+  const facts = await ledger.hidden<SessionFacts>(session.id)
+  const { payer } = facts
+  if (session.mode === 'subscription') await subscribe(ledger, session, facts, intent)
   Object.assign(session, {
     status: 'complete',
     url: null,

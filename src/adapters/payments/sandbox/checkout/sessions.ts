@@ -44,7 +44,7 @@ export async function createSession(ledger: Ledger, params: SessionParams): Prom
     id,
     allow_promotion_codes: params.allow_promotion_codes ?? null,
     amount_subtotal: subtotal,
-    amount_total: due,
+    amount_total: trialEndOf(subscription, ledger.now) === null ? due : 0,
     automatic_tax: {
       enabled: params.automatic_tax?.enabled ?? false,
       liability: null,
@@ -120,6 +120,11 @@ const EMPTY = {
 
 export function detailsOf(email: string | null): Stripe.Checkout.Session.CustomerDetails {
   return { address: null, business_name: null, email, individual_name: null, name: null, phone: null, tax_exempt: 'none', tax_ids: [] }
+}
+
+/** Returns the end of the trial that a subscription begins with, or null. */
+export function trialEndOf({ trial_end: end, trial_period_days: days }: SessionFacts['subscription'], now: number): number | null {
+  return end ?? (days === undefined || days === 0 ? null : now + days * DAY_S)
 }
 
 function check(ledger: Ledger, params: SessionParams): void {

@@ -21,6 +21,7 @@ export async function listPage<K extends Kind>(
   url: string,
   fields: object = {},
   types?: readonly string[],
+  without?: object,
 ) {
   const { limit = LIMIT, starting_after: after, ending_before: before, created } = params
   if (after !== undefined && before !== undefined) throw invalid('You may only specify one of these parameters: ending_before, starting_after.')
@@ -32,6 +33,7 @@ export async function listPage<K extends Kind>(
   const found = await listObjects(ledger.db, ledger.accountId, kind, {
     limit: limit + 1,
     ...(types && { types }),
+    ...(without && { without }),
     fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
     ...(after !== undefined && { below: await place(after, 'starting_after') }),
     ...(before !== undefined && { above: await place(before, 'ending_before') }),

@@ -11,6 +11,9 @@ import { priceRoutes } from '../objects/prices.ts'
 import { productRoutes } from '../objects/products.ts'
 import { promotionCodeRoutes } from '../objects/promotion-codes.ts'
 import { refundRoutes } from '../objects/refunds.ts'
+import { portalRoutes } from '../portal/portal-sessions.ts'
+import { invoiceRoutes } from '../subscriptions/invoice-routes.ts'
+import { subscriptionRoutes } from '../subscriptions/routes.ts'
 import type { Route } from './route.ts'
 
 /** The part of the API that the sandbox speaks. */
@@ -22,11 +25,14 @@ export const ROUTES: readonly Route[] = [
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...invoiceRoutes,
   ...paymentIntentRoutes,
+  ...portalRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...promotionCodeRoutes,
   ...refundRoutes,
   ...sessionRoutes,
+  ...subscriptionRoutes,
   ...webhookEndpointRoutes,
 ]

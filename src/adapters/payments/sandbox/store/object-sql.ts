@@ -58,11 +58,13 @@ export interface ListBounds {
   fields?: object
   /** The values of `type`, of which the objects have one. */
   types?: readonly string[]
+  /** Fields that the objects do not have. */
+  without?: object
 }
 
 /** Lists objects of a kind, newest first; oldest first with `above`. */
 export async function listObjects(db: Db, accountId: string, kind: string, bounds: ListBounds): Promise<Stored[]> {
-  const { limit, below, above, created = {}, fields = {}, types } = bounds
+  const { limit, below, above, created = {}, fields = {}, types, without } = bounds
   const conditions = [
     sql`account_id = ${accountId} and kind = ${kind}`,
     below !== undefined && sql`place < ${below}`,
@@ -72,6 +74,7 @@ export async function listObjects(db: Db, accountId: string, kind: string, bound
     created.lt !== undefined && sql`created < ${created.lt}`,
     created.lte !== undefined && sql`created <= ${created.lte}`,
     Object.keys(fields).length > 0 && sql`body @> ${JSON.stringify(fields)}::jsonb`,
+    without !== undefined && sql`not body @> ${JSON.stringify(without)}::jsonb`,
     types !== undefined && sql`body ->> 'type' = any(${[...types]})`,
   ].filter((condition) => condition !== false)
   const order = above === undefined ? sql`place desc` : sql`place`
