@@ -95,7 +95,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'activate add bulk cancel check choose confirm convert create delete duplicate enter erase explain export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set simulate undo unschedule unsubscribe update upload'.split(
+  'activate add bulk cancel check choose confirm convert create delete duplicate enter erase explain export get import invite list merge note open pause preview remove rename report resend restore resume revoke rotate schedule send set simulate undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

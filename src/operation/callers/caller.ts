@@ -16,6 +16,8 @@ export interface KeyCaller {
   visitorIpSeen: boolean
   /** Whether the account may use anything beside billing. */
   planActive: boolean
+  /** Whether the account was deleted, and can still be taken back. */
+  closed: boolean
   /** Present when the caller comes from the process's memory: the text that `take_limits` compares with the key's row. */
   remembered?: string
 }
@@ -35,6 +37,8 @@ export interface PersonCaller {
   role: Role
   /** Whether the account may use anything beside billing. */
   planActive: boolean
+  /** Whether the account was deleted, and can still be taken back. */
+  closed: boolean
 }
 
 /** A reader on a page of ours, or a mail server that reports about one. The credential is the link's token or the mail's recipient token. */
@@ -66,6 +70,8 @@ export interface VisitorCaller {
   kind: 'visitor'
   accountId: string
   newsletterId: string
+  /** Whether the account was deleted, and can still be taken back. */
+  closed: boolean
 }
 
 /** The operator of the machine, through the command line. */
