@@ -20,8 +20,11 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as payments from '#areas/payments/index.ts'
+import * as products from '#areas/products/index.ts'
 import * as rights from '#areas/rights/index.ts'
 import * as segments from '#areas/segments/index.ts'
+import * as subscriptions from '#areas/subscriptions/index.ts'
 import * as templates from '#areas/templates/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
@@ -51,6 +54,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Contacts, tags and custom fields',
     operations: [
       ...contacts.operations,
+      ...subscriptions.operations,
       ...exports.operations,
       ...confirmations.operations,
       ...mailings.operations,
@@ -66,10 +70,12 @@ export const areas: readonly AreaOperations[] = [
     operations: [...campaigns.operations, ...content.operations, ...archive.operations, ...engagement.operations],
   },
   { area: 'automations', title: 'Automations', operations: automations.operations },
+  { area: 'products', title: 'Products and orders', operations: products.operations },
   { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
+  { area: 'payments', title: 'Payments', operations: payments.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
@@ -80,7 +86,14 @@ export const areas: readonly AreaOperations[] = [
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
-export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...automations.events, ...webhooks.events]
+export const events: readonly AnyEventKind[] = [
+  ...contacts.events,
+  ...subscriptions.events,
+  ...campaigns.events,
+  ...automations.events,
+  ...products.events,
+  ...webhooks.events,
+]
 export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
   ...billing.jobs,
@@ -94,19 +107,28 @@ export const jobs: readonly AnyJob[] = [
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
+  ...payments.jobs,
   ...rights.jobs,
   ...accountData.jobs,
 ]
-export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes, archive.publishIssues, automations.followEvents]
+export const reactions: readonly Reaction[] = [
+  webhooks.noteDeliveries,
+  welcome.noteWelcomes,
+  archive.publishIssues,
+  products.payConfirmed,
+  automations.followEvents,
+]
 
 export const signalHandlers: readonly SignalHandler[] = [
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
+  ...subscriptions.signalHandlers,
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...automations.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
+  ...products.signalHandlers,
 ]
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
@@ -115,17 +137,20 @@ export const registrations: readonly Registration[] = [
   ...accounts.registrations,
   ...newsletters.registrations,
   ...contacts.registrations,
+  ...subscriptions.registrations,
   ...segments.registrations,
   ...campaigns.registrations,
   ...archive.registrations,
   ...automations.registrations,
   ...welcome.registrations,
   ...confirmations.registrations,
+  ...products.registrations,
   ...mailings.registrations,
   ...engagement.registrations,
   ...bounces.registrations,
   ...templates.registrations,
   ...images.registrations,
+  ...payments.registrations,
   ...files.registrations,
   ...domains.registrations,
   ...keys.registrations,
@@ -144,12 +169,14 @@ export const retention: readonly Retention[] = [
   ...confirmations.retention,
   ...contacts.retention,
   ...exports.retention,
+  ...products.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,
   ...bounces.retention,
   ...welcome.retention,
   ...automations.retention,
+  ...payments.retention,
   ...accounts.retention,
   ...rights.retention,
   ...accountData.retention,
@@ -160,12 +187,14 @@ export const periodic: readonly Periodic[] = [
   ...keys.periodic,
   ...engagement.periodic,
   ...contacts.periodic,
+  ...subscriptions.periodic,
   ...segments.periodic,
   ...domains.periodic,
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
   ...accountData.periodic,
+  ...payments.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

@@ -94,6 +94,16 @@ const secret = (value: string) => {
   return optional(value)
 }
 
+const stripeKey = (value: string) => {
+  if (value !== '' && !/^(?:sk|rk)_(?:test|live)_\w+$/.test(value))
+    throw new BadSetting('must be a secret key (sk_…) or a restricted key (rk_…) of Stripe')
+  return optional(value)
+}
+const stripeSecret = (value: string) => {
+  if (value !== '' && !/^whsec_\w+$/.test(value)) throw new BadSetting('must be the signing secret of a webhook endpoint, which begins whsec_')
+  return optional(value)
+}
+
 const SETTINGS = {
   port: setting('PORT', '3000', 'The port of the API, the pages and the reference.', port),
   host: setting('HOST', '127.0.0.1', 'The address to listen on. Use 0.0.0.0 behind a proxy in a container.', text),
@@ -203,6 +213,30 @@ const SETTINGS = {
     topics,
   ),
   sesApiBase: setting('SES_API_BASE', '', 'For development: the address of a server that replaces Amazon SES.', optionalUrl('http', 'https')),
+  stripeSecretKey: setting(
+    'STRIPE_SECRET_KEY',
+    '',
+    'The secret key of your Stripe account (docs/payments.md). Self-hosted: accounts sell by it. In the cloud edition: the platform of Stripe Connect. Empty: owners connect keys of their own, and a server on loopback has the sandbox.',
+    stripeKey,
+  ),
+  stripeWebhookSecret: setting(
+    'STRIPE_WEBHOOK_SECRET',
+    '',
+    'The signing secret (whsec_…) of a webhook endpoint of that Stripe account at BASE_URL/inbound/stripe. Empty: Mailcast makes endpoints by itself.',
+    stripeSecret,
+  ),
+  stripeConnectWebhookSecret: setting(
+    'STRIPE_CONNECT_WEBHOOK_SECRET',
+    '',
+    'The signing secret of a webhook endpoint for connected accounts at BASE_URL/inbound/stripe/connect. Required in the cloud edition with STRIPE_SECRET_KEY.',
+    stripeSecret,
+  ),
+  stripeApiBase: setting(
+    'STRIPE_API_BASE',
+    '',
+    'For development: the address of a server that replaces Stripe, such as http://localhost:12111.',
+    optionalUrl('http', 'https'),
+  ),
   bouncePort: setting(
     'BOUNCE_PORT',
     '',
@@ -301,6 +335,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.mailTransport === 'smtp' && values.smtpUrl === null) throw new BadSetting('MAIL_TRANSPORT=smtp needs SMTP_URL')
   if ((values.bounceTlsCert === null) !== (values.bounceTlsKey === null))
     throw new BadSetting('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY need each other: set both')
+  if (values.edition === 'cloud' && values.stripeSecretKey !== null && values.stripeConnectWebhookSecret === null)
+    throw new BadSetting('STRIPE_SECRET_KEY needs STRIPE_CONNECT_WEBHOOK_SECRET in the cloud edition (docs/payments.md)')
   raw.baseUrl ??= `http://localhost:${values.port}`
   raw.filesDir ??= join(values.dataDir, 'files')
   raw.s3 = values.s3Endpoint === null ? null : s3Settings(values)

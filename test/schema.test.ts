@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testWorld } from '#test/world.ts'
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 
 /** Tables that belong to no account, each for the reason given in its migration: small ones, and the queues of all accounts. May only shrink. */
 const GLOBAL = [

@@ -42,8 +42,10 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   domains: ['newsletters'],
   contacts: ['newsletters', 'domains'],
   segments: ['newsletters', 'contacts'],
+  subscriptions: ['newsletters', 'contacts'],
   exports: ['files', 'newsletters', 'contacts', 'segments'],
   billing: ['contacts'],
+  payments: [],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
   content: ['newsletters', 'contacts', 'domains', 'emails'],
@@ -53,6 +55,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   campaigns: [
     'newsletters',
     'contacts',
+    'subscriptions',
     'segments',
     'exports',
     'domains',
@@ -65,7 +68,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'mailings',
   ],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
-  archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
+  archive: ['newsletters', 'contacts', 'subscriptions', 'emails', 'campaigns'],
   webhooks: ['newsletters', 'billing', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts', 'billing'],
   welcome: ['newsletters', 'contacts', 'domains', 'images', 'emails', 'mailings'],
@@ -83,19 +86,20 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'campaigns',
     'webhooks',
   ],
-  events: ['contacts', 'campaigns', 'webhooks', 'automations'],
+  events: ['contacts', 'subscriptions', 'campaigns', 'webhooks', 'automations'],
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
   'account-data': ['files'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
-  rights: ['newsletters', 'contacts', 'domains', 'files', 'mailings'],
+  products: ['files', 'images', 'newsletters', 'contacts', 'emails', 'content', 'mailings', 'confirmations'],
+  rights: ['newsletters', 'contacts', 'subscriptions', 'domains', 'files', 'mailings'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'activate add bulk cancel check choose confirm convert create delete duplicate enter erase explain export get import invite list merge note open pause preview remove rename report resend restore resume revoke rotate schedule send set simulate undo unschedule unsubscribe update upload'.split(
+  'activate add archive bulk cancel check choose confirm connect convert create delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove rename report resend restore resume revoke rotate schedule send set simulate start undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

@@ -12,7 +12,7 @@ import { testWorld } from '#test/world.ts'
 
 // Rows that an earlier version wrote, after an upgrade.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const now = world.clock.now()
 const id = () => newUuid(now.getTime())
 

@@ -42,7 +42,11 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const { fill, encode } = openTemplate(compiled, EXAMPLE_NEWSLETTER, tracking)
   const compileMs = performance.now() - began
 
-  const links = { unsubscribeUrl: 'https://mail.example/unsubscribe/LEAVE', preferencesUrl: 'https://mail.example/preferences/PREFS' }
+  const links = {
+    unsubscribeUrl: 'https://mail.example/unsubscribe/LEAVE',
+    preferencesUrl: 'https://mail.example/preferences/PREFS',
+    newsletterUrl: 'https://mail.example/n/garden',
+  }
   const valuesOf = ({ email, name, uuid }: Reader) => ({ email, fields: { first_name: name }, recipientToken: tokenOf(uuid), ...links })
   const marked = fill({ email: 'EMAILHERE', fields: { first_name: 'NAMEHERE' }, recipientToken: 'TOKENHERE', ...links })
   const ready = { html: quotedPiece(marked.html), text: quotedPiece(marked.text) }

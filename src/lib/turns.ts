@@ -6,6 +6,8 @@ export interface TurnBounds {
   each: number
   /** The most pieces of one owner that wait. */
   waiting: number
+  /** The most pieces of all owners that wait. Without it as many as their owners may have. */
+  waitingInAll?: number
   /** The longest wait of a piece, in milliseconds. */
   waitMs: number
 }
@@ -33,7 +35,7 @@ export interface Turns {
 }
 
 /** Bounds how much work is under way, in all and of one owner. Owners whose work waits are served one after another, each piece in its order. */
-export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
+export function turns({ atOnce, each, waiting, waitingInAll = Infinity, waitMs }: TurnBounds): Turns {
   const underWay = new Map<string, number>()
   const lines = new Map<string, (() => void)[]>()
   let total = 0
@@ -64,8 +66,8 @@ export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
   const turnOf = (owner: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const line = lines.get(owner) ?? []
-      if (signal?.aborted) return reject(new NotServed('left'))
-      if (line.length >= waiting) return reject(new NotServed('line_full'))
+      const refused = signal?.aborted ? 'left' : line.length >= waiting ? 'line_full' : lengthOf(lines) >= waitingInAll ? 'work_of_others' : null
+      if (refused !== null) return reject(new NotServed(refused))
       const leave = (reason: NotServedReason) => {
         stopWaiting()
         line.splice(line.indexOf(served), 1)
@@ -92,6 +94,11 @@ export function turns({ atOnce, each, waiting, waitMs }: TurnBounds): Turns {
     },
     of: (owner) => ({ underWay: underWay.get(owner) ?? 0, waiting: lines.get(owner)?.length ?? 0 }),
   }
+}
+
+/** Returns how many pieces wait in all lines. */
+function lengthOf(lines: ReadonlyMap<string, readonly unknown[]>): number {
+  return [...lines.values()].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Calls back when the time is over, or with `left` when the signal aborts. Returns a function that ends the wait. */

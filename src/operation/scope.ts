@@ -11,6 +11,11 @@ import type { Registered } from './registry.ts'
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
   readonly name: string
   readonly data: Data
+  /**
+   * True for work that grows with an account. One such job of an account runs at a time, and its second one waits behind the first ones of other
+   * accounts.
+   */
+  readonly inTurns?: boolean
 }
 
 /**

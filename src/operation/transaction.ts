@@ -108,7 +108,8 @@ export function openScope(
     },
     async enqueue(job, data, options) {
       const parsed = job.data.parse(data)
-      if (options) await ports.queue.enqueue(db, job.name, [parsed], options)
+      const turn = job.inTurns === true ? { turnOf: accountId } : null
+      if (options || turn) await ports.queue.enqueue(db, job.name, [parsed], { ...options, ...turn })
       else await enqueueBatched(scope, { queue: ports.queue, job: job.name, data: parsed })
     },
     ...(batcher && { batcher }),

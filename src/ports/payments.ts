@@ -30,13 +30,20 @@ export interface Payments {
   readonly platform: { livemode: boolean } | null
   /** Whether this server offers the sandbox. */
   readonly sandbox: boolean
+  /** Whether a webhook endpoint of the platform exists: its secret is in the settings (`STRIPE_WEBHOOK_SECRET`). */
+  readonly watched: boolean
+  /** The same for connected accounts (`STRIPE_CONNECT_WEBHOOK_SECRET`). */
+  readonly connectWatched: boolean
   at(target: PaymentsTarget): PaymentsAt
   /**
-   * Checks the signature of a webhook over the exact bytes of its body, and reads it. Returns null for a signature by none of the secrets, or for
-   * one that is over five minutes older or newer than `now`.
+   * Checks the signature of a webhook over the exact bytes of its body, and reads it. Returns null for a signature by none of the secrets, for one
+   * that is over five minutes older or newer than `now`, and for a body that is no event.
    */
-  event(raw: Buffer, signature: string, check: { secrets: readonly string[]; now: Date }): Promise<ProviderEvent | null>
+  event(raw: Buffer, signature: string, check: { by: EventSecrets; now: Date }): ProviderEvent | null
 }
+
+/** The secrets that an event may be signed with: those of the settings for the platform or its connected accounts, or given ones. */
+export type EventSecrets = 'platform' | 'connect' | readonly string[]
 
 /** The calls to one account at the provider. They reject with `PaymentsFailure`. */
 export interface PaymentsAt {

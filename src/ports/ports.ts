@@ -5,6 +5,7 @@ import type { Files } from './files.ts'
 import type { Log } from './log.ts'
 import type { Mailer, Outbox } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
+import type { PaymentSandbox } from './payment-sandbox.ts'
 import type { Payments } from './payments.ts'
 import type { JobQueue } from './queue.ts'
 import type { Vault } from './vault.ts'
@@ -65,6 +66,8 @@ export interface Ports {
   files: Files
   /** Null where this server takes no payments. */
   payments: Payments | null
+  /** The pages of the stand-in for the payment provider. Null where money is real, and where other machines reach the server. */
+  paymentSandbox: PaymentSandbox | null
   disk: Disk
   deployment: Deployment
 }

@@ -4,6 +4,8 @@ export interface EnqueueOptions {
   startAfter?: Date
   /** At most one waiting job with this key in its queue. */
   singletonKey?: string
+  /** The account whose turn it is: the more of its jobs wait in this queue, the later the new one comes. */
+  turnOf?: string
 }
 
 /** A job queue in the same database. A job that a transaction enqueues exists only if the transaction commits. */

@@ -6,11 +6,13 @@ import type { BodyBounds } from '#surfaces/http/open-bodies.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
+import { stripeEvents } from '#surfaces/inbound/stripe-events.ts'
 import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
 import { fileRoutes } from '#surfaces/files/files.ts'
 import { imageRoutes } from '#surfaces/files/images.ts'
+import { uploadRoutes } from '#surfaces/files/uploads.ts'
 import { frontDoor } from '#surfaces/people/front-door.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
@@ -18,6 +20,8 @@ import { readerDataPages } from '#surfaces/pages/reader-data-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
+import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
+import { shopPages } from '#surfaces/pages/shop/shop-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { peoplePages } from '#surfaces/people/people-pages.ts'
@@ -53,17 +57,21 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   frontDoor(app, system)
   dashboard(app, options.dashboardFolder ?? null)
   outboxPages(app, system)
+  sandboxPages(app, system)
   fileRoutes(app, system)
   imageRoutes(app, system)
+  uploadRoutes(app, system)
   readerPages(app, system)
   engagementPages(app, system)
   preferencesPages(app, system)
   readerDataPages(app, system)
   signupPages(app, system)
+  shopPages(app, system)
   archivePages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)
   sesNotices(app, system, options.sesTopics ?? [])
+  stripeEvents(app, system)
   restRoutes(app, system, operations)
   mcpRoutes(app, system, { areas, version: VERSION })
   return app

@@ -3,6 +3,7 @@ import { findRecipient, writeEngagement } from '#areas/engagement/index.ts'
 import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
 import { findSlug } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
+import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool, type Pool } from '#adapters/postgres/pool.ts'
 import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts'
@@ -20,6 +21,7 @@ import type { TransactionParts } from '#operation/transaction.ts'
 import type { System } from '#operation/system.ts'
 import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { OuterPorts } from './open-ports.ts'
 import { type Stage, stopStages } from './stop-stages.ts'
 
 export interface Assembly {
@@ -37,7 +39,7 @@ export interface Assembly {
 }
 
 export interface AssemblyOptions {
-  pools?: PoolSizes
+  pools?: PoolSizes | OpenPools
   patience?: Patience
   supervise: boolean
   /** False: requests share no statements, so that benches can measure batching. */
@@ -50,6 +52,13 @@ export interface PoolSizes {
   usual: number
   heavy: number
   work: number
+}
+
+/** Pools that are open already, and stay so. The job queue uses that of work in place of its own. Tests keep them from one file to the next. */
+export interface OpenPools {
+  pool: Pool
+  heavyPool: Pool
+  workPool: Pool
 }
 
 /** The pools of a lasting process. */
@@ -77,16 +86,20 @@ const FULL_MS = 60_000
 const LAST_WRITE_TRIES = 6
 
 /** Builds the system from the database and the ports. */
-export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'wakeups'>, options: AssemblyOptions): Assembly {
+export function assemble(connection: Connection, ports: OuterPorts, options: AssemblyOptions): Assembly {
   let fullAt = Number.NEGATIVE_INFINITY
   const onFullDisk = () => (fullAt = ports.clock.now().getTime())
-  const { pool, heavyPool, workPool } = openPools(connection, options.pools ?? POOLS, { log: ports.log, onFullDisk })
+  const { pools = POOLS, supervise } = options
+  const areOpen = 'pool' in pools
+  const { pool, heavyPool, workPool } = areOpen ? pools : openPools(connection, pools, { log: ports.log, onFullDisk })
   const wakeups = postgresWakeups(connection, workPool.db, ports.log)
-  const queue = bossQueue(connection, ports.log, { db: workPool.db, supervise: options.supervise, process: () => wakeups.worker })
+  const queue = bossQueue(connection, ports.log, { db: workPool.db, ownPool: !areOpen, supervise, process: () => wakeups.worker })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
-  const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers, registrations }
-  const { clock, deployment, log, passwords, vault } = ports
+  const { clock, deployment, log, openPayments, openSandbox, passwords, vault } = ports
+  const paymentSandbox = openSandbox?.({ db: pool.db, clock, log, baseUrl: deployment.baseUrl }) ?? null
+  const payments = openPayments(paymentSandbox)
+  const roots = { db: pool.db, ports: { ...ports, queue, wakeups, paymentSandbox, payments }, reactions, signalHandlers, registrations }
   const people = betterAuthPeople({
     db: pool.db,
     clock,
@@ -117,7 +130,11 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
   }
   const work = { ...system, db: workPool.db }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(work, job, data, signal) }))
-  const closing = [lastWrites(system, keys, log), connections(ports, wakeups, [pool, heavyPool, workPool])]
+  const closing = [
+    lastWrites(system, keys, log),
+    ...(paymentSandbox ? [lastEvents(paymentSandbox)] : []),
+    connections(ports, wakeups, areOpen ? [] : [pool, heavyPool, workPool]),
+  ]
   return { system, work, queue, keys, queuedJobs, wakeups, closing, close: () => stopStages(closing, log) }
 }
 
@@ -129,7 +146,7 @@ function turnsOf(db: Db, { readMs, waitMs }: Patience): Pick<System, 'turns' | '
   }
 }
 
-function openPools(connection: Connection, { usual, heavy, work }: PoolSizes, options: { log: Log; onFullDisk: () => void }) {
+function openPools(connection: Connection, { usual, heavy, work }: PoolSizes, options: { log: Log; onFullDisk: () => void }): OpenPools {
   const open = (max: number) => openPool(connection, { max, ...options })
   return { pool: open(usual), heavyPool: open(heavy), workPool: open(work) }
 }
@@ -141,6 +158,11 @@ function lastWrites(system: TransactionParts, keys: KeyRing, log: Log): Stage {
     while ((await writeEngagement(system)) === 'more') continue
   }
   return { withinMs: 10_000, parts: [writing('key uses', () => keys.writeUses()), writing('opens and clicks', writeActs)] }
+}
+
+/** Makes the stage that waits for the sandbox's events under way. */
+function lastEvents(sandbox: Sandbox): Stage {
+  return { withinMs: 12_000, parts: [{ name: 'events of the payment sandbox', stop: () => sandbox.idle() }] }
 }
 
 function connections({ dns, mailer, web }: Pick<Ports, 'dns' | 'mailer' | 'web'>, wakeups: OpenWakeups, pools: readonly Pool[]): Stage {

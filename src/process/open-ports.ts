@@ -8,6 +8,9 @@ import { s3Files } from '#adapters/files/s3-files.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
+import type { openSandbox, Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
+import { SANDBOX_KEY } from '#adapters/payments/sandbox/store/account.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
@@ -16,11 +19,18 @@ import { BadPlans, DEFAULT_PLANS, readPlans } from '#areas/billing/index.ts'
 import { BadSetting, type Config } from '../config.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
+import type { Payments } from '#ports/payments.ts'
 import type { Plans, Ports } from '#ports/ports.ts'
 import { VERSION } from '../version.ts'
 
-/** Opens the ports for the settings: mail, web, DNS, files, time, secrets. `assemble.ts` adds the job queue with the database. */
-export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue' | 'wakeups'>> {
+/** The ports that need no database, and the openers of the payment sandbox, which needs one, and of the payments over it. */
+export type OuterPorts = Omit<Ports, 'queue' | 'wakeups' | 'paymentSandbox' | 'payments'> & {
+  openSandbox: typeof openSandbox | null
+  openPayments(sandbox: Pick<Sandbox, 'fetch'> | null): Payments | null
+}
+
+/** Opens the ports for the settings: mail, web, DNS, files, time, secrets. `assemble.ts` adds those that need the database. */
+export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
   const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
   return {
@@ -33,7 +43,9 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
     dns: resolverDns({ nameServers: config.dnsServers }),
     files: config.s3 === null ? diskFiles(config.filesDir, systemClock) : s3Files(config.s3),
-    payments: null,
+    openPayments: (sandbox) => openPayments(config, sandbox),
+    // Loaded only where it is offered.
+    openSandbox: offersSandbox(config) ? (await import('#adapters/payments/sandbox/sandbox.ts')).openSandbox : null,
     disk: machineDisk({ dataDir: config.databaseUrl === null ? config.dataDir : null, filesDir: config.s3 === null ? config.filesDir : null }),
     deployment: {
       baseUrl: config.baseUrl,
@@ -52,6 +64,22 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
       imageLibraryBytes: config.imageLibraryMb * 1_000_000,
     },
   }
+}
+
+/** Opens Stripe behind its port. Owners of a self-hosted server may bring keys of their own, so that it is there without a key of the settings too. */
+function openPayments(config: Config, sandbox: Pick<Sandbox, 'fetch'> | null): Payments | null {
+  if (config.stripeSecretKey === null && config.edition === 'cloud' && sandbox === null) return null
+  return stripePayments({
+    secretKey: config.stripeSecretKey,
+    webhookSecrets: { platform: config.stripeWebhookSecret, connect: config.stripeConnectWebhookSecret },
+    apiBase: config.stripeApiBase,
+    sandbox: sandbox && { secretKey: SANDBOX_KEY, fetch: sandbox.fetch },
+  })
+}
+
+/** Returns whether the server has the stand-in for Stripe: only this machine reaches it, and no key of Stripe's is set. */
+function offersSandbox(config: Config): boolean {
+  return isOnLoopback(config) && config.stripeSecretKey === null
 }
 
 /** Reads the plans file when the process starts. Throws BadSetting with one line for a file that is missing or has a fault. */

@@ -65,7 +65,7 @@ test('a removed block comes back to its place, or to the end when its columns ar
 })
 
 test('an edit leaves the blocks that it does not touch as they are', () => {
-  const next = edits.change(blocks, { ...divider('x'), visibleIn: 'web' })
+  const next = edits.change(blocks, { id: 'x', type: 'divider', visibleIn: 'web' })
   assert.deepEqual([next[0] === blocks[0], next[1] === blocks[1], next[2] === blocks[2]], [true, false, true])
   assert.equal(edits.remove(blocks, 'unknown'), blocks)
 })

@@ -1,30 +1,35 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
 import { test } from 'node:test'
 import { openPhone, skip } from '#test/browser.ts'
 import { apiClient } from '#test/client.ts'
-import { mailcast } from '#test/process.ts'
+import { useProduct } from '#test/shared-product.ts'
 import { until } from '#test/sinks.ts'
 
 // A person at the machine and a reader with a phone, in a real browser.
 
-const product = await mailcast()
+const product = await useProduct()
+const NAME = `Garden ${randomBytes(4).toString('hex')}`
+const EMAIL = `grace-${randomBytes(4).toString('hex')}@readers.example`
 
 test('from the first page through the outbox to a confirmed reader, and out again', { skip }, async () => {
-  const { apiKey } = await product.account()
+  const { apiKey, newsletterId } = await product.account()
   const api = apiClient(product.url, apiKey)
-  const contact = await api.post('/contacts', { email: 'grace@readers.example', fields: { first_name: '<b>Grace</b>' } })
+  // Other files write to the same outbox.
+  await api.patch(`/newsletters/${newsletterId}`, { name: NAME })
+  const contact = await api.post('/contacts', { email: EMAIL, fields: { first_name: '<b>Grace</b>' } })
   const { page, errors } = await openPhone()
 
   await page.goto(product.url)
   assert.equal(await page.locator('h1').innerText(), 'Sign in')
   await until('the mail is in the outbox', async () => {
     await page.goto(`${product.url}/outbox`)
-    return (await page.getByRole('link', { name: 'Please confirm: The Weekly Garden' }).count()) === 1
+    return (await page.getByRole('link', { name: `Please confirm: ${NAME}` }).count()) === 1
   })
-  const recipient = (await page.getByText('To grace@readers.example').boundingBox())!
+  const recipient = (await page.getByText(`To ${EMAIL}`).boundingBox())!
   assert.ok(recipient.x + recipient.width <= 390, 'the outbox shows whole addresses on a phone')
-  await page.getByRole('link', { name: 'Please confirm: The Weekly Garden' }).click()
+  await page.getByRole('link', { name: `Please confirm: ${NAME}` }).click()
   const asked = page.waitForEvent('popup')
   await page.frameLocator('iframe').getByRole('link', { name: 'Confirm subscription' }).click()
   const confirming = await asked
@@ -33,13 +38,13 @@ test('from the first page through the outbox to a confirmed reader, and out agai
   assert.equal((await api.get(`/contacts/${contact.id}`)).status, 'active')
 
   const campaign = await api.post('/campaigns', {
-    subject: 'Beans',
+    subject: `Beans of ${NAME}`,
     content: { format: 'markdown', body: 'Dear {{ first_name }}, the beans are up.' },
   })
   await api.post(`/campaigns/${campaign.id}/send`)
   await until('it is sent', async () => (await api.get(`/campaigns/${campaign.id}`)).status === 'sent')
   await page.goto(`${product.url}/outbox`)
-  await page.getByRole('link', { name: 'Beans' }).click()
+  await page.getByRole('link', { name: `Beans of ${NAME}` }).click()
   const mail = page.frameLocator('iframe')
   assert.match(await mail.locator('body').innerText(), /Dear <b>Grace<\/b>, the beans are up\./)
   assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 390, 'nothing sticks out on a phone')

@@ -1,51 +1,14 @@
 import { sql } from 'kysely'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { MIGRATED, type Template } from './database.ts'
-import { openWorld, type TestAccount, type TestWorld, testWorld } from './world.ts'
+import type { TestAccount, TestWorld } from './world.ts'
 
 /** An account that has one of everything, as most tests need it. Ids by their prefix. */
 export interface Cast extends TestAccount {
   ids: Record<string, string>
 }
 
-/** The number of casts that are ready: two for each of the 72 operations that change something, and some for tests of one cast. */
-const READY = 150
-const AT_ONCE = 6
-
-/** The template with ready casts. Five files test every operation and would make 560 casts, at 100 ms each. */
-const CASTS: Template = {
-  name: 'mailcast_casts',
-  base: MIGRATED,
-  async prepare(connection) {
-    const world = await openWorld(connection)
-    await sql`create schema test`.execute(world.db)
-    await sql`create table test.ready (cast_json text not null)`.execute(world.db)
-    for (let made = 0; made < READY; made += AT_ONCE) {
-      const casts = await Promise.all(Array.from({ length: AT_ONCE }, () => makeCast(world)))
-      for (const cast of casts) await sql`insert into test.ready values (${JSON.stringify(cast)})`.execute(world.db)
-    }
-    await world.jobs()
-    await world.close()
-  },
-}
-
-const ready = new WeakMap<TestWorld, Cast[]>()
-
-/** Makes a world for tests of every operation. */
-export async function worldOfCasts(): Promise<TestWorld> {
-  const world = await testWorld({}, { template: CASTS })
-  const { rows } = await sql<{ cast_json: string }>`select cast_json from test.ready`.execute(world.db)
-  ready.set(
-    world,
-    rows.map((row) => JSON.parse(row.cast_json) as Cast),
-  )
-  return world
-}
-
-/** Returns a cast that no test has used. */
+/** Makes an account that has one of everything (about 0.1 s). */
 export async function castOf(world: TestWorld): Promise<Cast> {
-  const cast = ready.get(world)?.pop()
-  if (cast) return cast
   const made = await makeCast(world)
   await world.jobs()
   return made
@@ -73,6 +36,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
   const img = await addImage(world, account)
+  const product = await world.ok(account, 'create_product', { name: 'Peas in pots', price: 0 })
+  const ord = await addOrder(world, account, product.id)
   const ses = await openSession(world, account)
   // Each member has an address of its own: one address gets three invitations a day over all accounts.
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
@@ -95,6 +60,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       run: run.id,
       dom,
       img,
+      prd: product.id,
+      ord,
       ses,
       aex: await exportedAccount(world, account),
       ...(await rightsOf(world, account, contact.id)),
@@ -118,6 +85,17 @@ async function addImage({ db, clock }: TestWorld, { accountId }: TestAccount): P
   await sql`insert into image (account_id, image_id, sha256, file_name, content_type, bytes, width, height, widths, created_at)
     values (${uuidOf(accountId)}, ${imageId}, '\\x00', 'roses.jpg', 'image/jpeg', 1000, 600, 400, '{600}', ${now})`.execute(db)
   return typeId('img', imageId)
+}
+
+/** Adds a paid order without its mail, which a worker would have to send. */
+async function addOrder({ db, clock }: TestWorld, { accountId, newsletterId }: TestAccount, productId: string): Promise<string> {
+  const now = clock.now()
+  const orderId = newUuid(now.getTime())
+  await sql`insert into product_order (account_id, order_id, newsletter_id, product_id, email, amount, currency, status, livemode, downloads_max,
+      downloads_until, created_at, paid_at)
+    values (${uuidOf(accountId)}, ${orderId}, ${uuidOf(newsletterId)}, ${uuidOf(productId)}, 'ada@example.com', 0, 'usd', 'paid', true, 20,
+      ${new Date(now.getTime() + 86_400_000)}, ${now}, ${now})`.execute(db)
+  return typeId('ord', orderId)
 }
 
 /** Suppresses an address, which only a mail server's report can do. */

@@ -19,7 +19,7 @@ export interface Seen {
 /** Makes a world on a database that survives a crash, a mail server, and workers in processes of their own. Call it once in a file. */
 export async function crashing() {
   const postgres = await startTestPostgres({ durable: true })
-  const world = await testWorld({}, { database: async () => ({ server: postgres.connection, stop: postgres.stop }) })
+  const world = await testWorld({}, { database: async () => ({ server: postgres.connection, lasting: false, stop: postgres.stop }) })
   const workers: ChildProcess[] = []
   let sink: ChildProcess
   let smtpUrl = ''

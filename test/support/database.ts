@@ -33,12 +33,19 @@ export const MIGRATED: Template = {
  */
 const LOCK = 1
 
+export interface UsedServer {
+  server: TestConnection
+  /** Whether the next file can use it as well. */
+  lasting: boolean
+  stop(): Promise<void>
+}
+
 /** Returns the server of the run. Outside of a run it starts one. */
-export async function useServer(): Promise<{ server: TestConnection; stop(): Promise<void> }> {
+export async function useServer(): Promise<UsedServer> {
   const server = await shared<TestConnection>('postgres')
-  if (server) return { server, stop: async () => {} }
+  if (server) return { server, lasting: true, stop: async () => {} }
   const started = await startTestPostgres()
-  return { server: started.connection, stop: started.stop }
+  return { server: started.connection, lasting: false, stop: started.stop }
 }
 
 /** Makes a new copy of the template (about 60 ms). */

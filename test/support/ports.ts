@@ -8,7 +8,6 @@ import { guardedWeb } from '#adapters/web/guarded-web.ts'
 import { DEFAULT_PLANS } from '#areas/billing/index.ts'
 import { movableClock } from './clock.ts'
 import type { Log } from '#ports/log.ts'
-import type { Payments } from '#ports/payments.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { SECRET_KEY } from './connection.ts'
 
@@ -40,7 +39,8 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
     dns: memoryDns(),
     files: memoryFiles(),
-    payments: null as Payments | null,
+    openPayments: () => null,
+    openSandbox: null,
     disk: memoryDisk(),
     deployment: {
       baseUrl: 'http://mailcast.test',

@@ -15,7 +15,7 @@ export const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 export const SHORT_LIVED = ['--min-semi-space-size=16', '--max-semi-space-size=16']
 
 /** The time limit for a start, which takes two seconds on a quiet machine. */
-const READY_MS = 120_000
+const READY_MS = 240_000
 
 export interface ProductProcess {
   url: string

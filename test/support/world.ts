@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import { sql } from 'kysely'
-import { assemble } from '#process/assemble.ts'
+import { assemble, type OpenPools } from '#process/assemble.ts'
 import { findOperation } from '#catalogue'
 import { uuidOf } from '#lib/typeid.ts'
 import { openAccount } from '#areas/accounts/index.ts'
@@ -13,7 +13,8 @@ import type { Answer, Call } from '#operation/requests/call.ts'
 import { run } from '#operation/run.ts'
 import type { Deployment } from '#ports/ports.ts'
 import type { TestConnection } from './connection.ts'
-import { copyTemplate, MIGRATED, useServer } from './database.ts'
+import { copyTemplate, MIGRATED, type Template, type UsedServer, useServer } from './database.ts'
+import { takeDatabase } from './kept-database.ts'
 import { testPorts } from './ports.ts'
 
 export interface TestAccount {
@@ -28,17 +29,28 @@ type More = Partial<Pick<Call, 'idempotencyKey' | 'ifMatch' | 'address' | 'brows
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
 type Body = any
 
-/** Makes a database of its own, the system over it, and helpers for tests. Call it once at the top of a test file; make an account for each test. */
-export async function testWorld(deployment: Partial<Deployment> = {}, { database = useServer, template = MIGRATED } = {}): Promise<TestWorld> {
-  const { server, stop } = await database()
-  const { connection, drop } = await copyTemplate(server, template)
-  const world = await openWorld(connection, deployment)
+interface WorldOptions {
+  database?: () => Promise<UsedServer>
+  template?: Template
+  /** True for a database that no other file has used: for tests that change tables or break connections, read plans, or count pages. */
+  fresh?: boolean
+}
+
+/**
+ * Makes an empty database, the system over it, and helpers for tests. Call it once at the top of a test file; make an account for each test. The
+ * files of a process use one database after another (`kept-database.ts`).
+ */
+export async function testWorld(deployment: Partial<Deployment> = {}, options: WorldOptions = {}): Promise<TestWorld> {
+  const { database = useServer, template = MIGRATED, fresh = template !== MIGRATED } = options
+  const { server, lasting, stop } = await database()
+  const own = (fresh || !lasting ? null : await takeDatabase(server)) ?? (await copyTemplate(server, template))
+  const world = await openWorld(own.connection, deployment, 'pools' in own ? own.pools : undefined)
   after(async () => {
     try {
       await world.runsEveryJob()
     } finally {
       await world.close()
-      await drop()
+      await ('release' in own ? own.release() : own.drop())
       await stop()
     }
   })
@@ -49,9 +61,9 @@ export async function testWorld(deployment: Partial<Deployment> = {}, { database
 const PATIENCE = { readMs: 3_600_000, waitMs: 3_600_000 }
 
 /** Opens the system on a database, until it is closed. */
-export async function openWorld(connection: TestConnection, deployment: Partial<Deployment> = {}) {
+export async function openWorld(connection: TestConnection, deployment: Partial<Deployment> = {}, pools?: OpenPools) {
   const world = testPorts(deployment)
-  const assembly = assemble(connection, world, { supervise: false, patience: PATIENCE })
+  const assembly = assemble(connection, world, { supervise: false, patience: PATIENCE, ...(pools && { pools }) })
   await assembly.queue.prepare(assembly.queuedJobs)
   const { system } = assembly
   let leftJobs: string | null = null

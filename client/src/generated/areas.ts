@@ -7,10 +7,12 @@ import { Contacts } from './contacts.ts'
 import { Segments } from './segments.ts'
 import { Campaigns } from './campaigns.ts'
 import { Automations } from './automations.ts'
+import { Products } from './products.ts'
 import { Templates } from './templates.ts'
 import { Images } from './images.ts'
 import { Jobs } from './jobs.ts'
 import { Domains } from './domains.ts'
+import { Payments } from './payments.ts'
 import { Webhooks } from './webhooks.ts'
 import { Events } from './events.ts'
 import { Keys } from './keys.ts'
@@ -29,10 +31,12 @@ export abstract class Areas implements Caller {
   readonly segments = new Segments(this)
   readonly campaigns = new Campaigns(this)
   readonly automations = new Automations(this)
+  readonly products = new Products(this)
   readonly templates = new Templates(this)
   readonly images = new Images(this)
   readonly jobs = new Jobs(this)
   readonly domains = new Domains(this)
+  readonly payments = new Payments(this)
   readonly webhooks = new Webhooks(this)
   readonly events = new Events(this)
   readonly keys = new Keys(this)

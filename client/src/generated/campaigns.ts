@@ -33,6 +33,8 @@ export interface CreateCampaignInput {
   /** The text that mailboxes show after the subject. May hold Liquid. Default: ''. */
   previewText?: string | undefined
   content?: ContentChanges | undefined
+  /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. Default: 'everyone'. */
+  access?: 'everyone' | 'subscribers' | 'paid' | undefined
   audience?: {
     /** Only contacts of this segment; null: all. */
     segmentId?: string | null | undefined
@@ -108,6 +110,8 @@ export interface UpdateCampaignInput {
   /** The text that mailboxes show after the subject. May hold Liquid. */
   previewText?: string | undefined
   content?: ContentChanges | undefined
+  /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. */
+  access?: 'everyone' | 'subscribers' | 'paid' | undefined
   audience?: {
     /** Only contacts of this segment; null: all. */
     segmentId?: string | null | undefined
@@ -398,6 +402,10 @@ export interface PreviewContentInput {
   previewText?: string | undefined
   /** The contact whose values are filled in. */
   contactId?: string | undefined
+  /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. Default: 'everyone'. */
+  access?: 'everyone' | 'subscribers' | 'paid' | undefined
+  /** The reader: one without a sign-in, a subscriber, or a paid reader. Default: 'paid'. */
+  as?: 'visitor' | 'free' | 'paid' | undefined
   /** An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself. */
   variants?: {
     /** The percentage of the audience that tests, dealt to the options in equal parts. The rest waits for the winner. */

@@ -17,7 +17,7 @@ const { verified } = domains(world)
 
 async function place(t: TestContext, standIn = {}) {
   const ses = await sesStandIn({ ...standIn, now: () => world.clock.now() })
-  const mailer = sesMailer({ ...SES_KEYS, region: 'eu-west-1', configurationSet: null, apiBase: ses.base, timeoutMs: 2000 }, world.clock, world.log)
+  const mailer = sesMailer({ ...SES_KEYS, region: 'eu-west-1', configurationSet: null, apiBase: ses.base, timeoutMs: 60_000 }, world.clock, world.log)
   t.after(async () => {
     await mailer.close()
     ses.close()

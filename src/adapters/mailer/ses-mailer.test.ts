@@ -23,7 +23,7 @@ async function place(t: TestContext, options: Partial<SesOptions> = {}, standIn:
   const clock = movableClock()
   const log = keptLog()
   const ses = await sesStandIn(standIn)
-  const mailer = sesMailer({ ...SES_KEYS, region: 'eu-west-1', configurationSet: null, apiBase: ses.base, timeoutMs: 1000, ...options }, clock, log)
+  const mailer = sesMailer({ ...SES_KEYS, region: 'eu-west-1', configurationSet: null, apiBase: ses.base, timeoutMs: 60_000, ...options }, clock, log)
   t.after(async () => {
     await mailer.close()
     ses.close()
@@ -108,10 +108,10 @@ test('a connection that breaks after the message was sent: unknown, and it is no
 })
 
 test('no answer in time: unknown', async (t) => {
-  const began = performance.now()
-  const { is, detail } = await outcome(t, 'hang')
+  const { ses, mailer } = await place(t, { timeoutMs: 1000 })
+  ses.next('hang')
+  const { outcome: is, detail } = await mailer.send(message())
   assert.deepEqual([is, detail], ['unknown', 'no answer within 1 s'])
-  assert.ok(performance.now() - began < 3000)
 })
 
 test('an answer that SES never gives: unknown', async (t) => {
@@ -227,7 +227,7 @@ test('an urgent message is sent before those that wait for the rate of the accou
 })
 
 test('an urgent message is sent while all others hang', async (t) => {
-  const { ses, mailer } = await place(t)
+  const { ses, mailer } = await place(t, { timeoutMs: 5000 })
   ses.next(...Array.from({ length: 64 }, () => 'hang' as const))
   const hung = Promise.all(Array.from({ length: 64 }, () => mailer.send(message())))
   while (ses.seen.calls < 64) await pause(10)

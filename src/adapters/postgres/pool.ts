@@ -51,25 +51,41 @@ export interface Pool {
   close(): Promise<void>
 }
 
+export interface PoolOptions {
+  max: number
+  log: Log
+  onFullDisk?: () => void
+}
+
 /** Opens the connection pool of one process. It parses bigint as numbers, since none of ours reaches 2^53. */
-export function openPool(connection: Connection, options: { max: number; log: Log; onFullDisk?: () => void }): Pool {
+export function openPool(connection: Connection, options: PoolOptions): Pool {
+  const db = databaseOver(openClients(connection, options), options)
+  return { db, close: () => db.destroy() }
+}
+
+/** Opens clients. With `lasting: false` idle ones do not keep the process alive. */
+export function openClients(connection: Connection, { max, log, lasting = true }: Pick<PoolOptions, 'max' | 'log'> & { lasting?: boolean }): pg.Pool {
   // Behind a pooler (older PgBouncers) the next statement may run in another session, which has no prepared statements.
   const Client = typeof connection === 'string' ? CopyingClient : PreparingClient
-  const pool = new pg.Pool({ ...connectionConfig(connection), max: options.max, connectionTimeoutMillis: 10_000, Client })
+  const clients = new pg.Pool({ ...connectionConfig(connection), max, connectionTimeoutMillis: 10_000, allowExitOnIdle: !lasting, Client })
   // An idle connection that breaks, for example at a database restart, leaves the pool. The next query opens another.
   // When one breaks between two statements of a transaction, the next statement fails. Without a listener its error would end the process.
-  pool.on(
+  clients.on(
     'connect',
-    (client) => void client.on('error', (err) => options.log.warn({ err: err.message }, 'a database connection broke; the pool replaces it')),
+    (client) => void client.on('error', (err) => log.warn({ err: err.message }, 'a database connection broke; the pool replaces it')),
   )
-  pool.on('error', (err) => options.log.warn({ err: err.message }, 'an idle database connection broke; the pool replaces it'))
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool }),
+  clients.on('error', (err) => log.warn({ err: err.message }, 'an idle database connection broke; the pool replaces it'))
+  return clients
+}
+
+/** Makes a database of clients. Destroying it closes them. */
+export function databaseOver(clients: pg.Pool, { onFullDisk }: Pick<PoolOptions, 'onFullDisk'>): Db {
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: clients }),
     log(event) {
-      if (event.level === 'error' && isFullDisk(event.error)) options.onFullDisk?.()
+      if (event.level === 'error' && isFullDisk(event.error)) onFullDisk?.()
     },
   })
-  return { db, close: () => db.destroy() }
 }
 
 export function connectionConfig(connection: Connection): pg.PoolConfig {

@@ -11,7 +11,7 @@ import { bossQueue } from './boss-queue.ts'
 
 // The queues of `process` have no supervisor, so that no heartbeat ever ends a job: only a take-over does.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 
 interface Run {
   job: number
@@ -20,16 +20,17 @@ interface Run {
 }
 
 /** A process that runs one kind of job, two at once, as far as the database can see. Each run lasts until it is ended. */
-async function process(t: { after(work: () => Promise<void>): void }, { retries = 5 } = {}) {
+async function process(t: { after(work: () => Promise<void>): void }, { retries = 5, inTurns = false } = {}) {
   const wakeups = postgresWakeups(world.connection, world.db, world.log)
   await wakeups.receive()
-  const queue = bossQueue(world.connection, world.log, { db: world.db, supervise: false, process: () => wakeups.worker })
+  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: false, process: () => wakeups.worker })
   const runs: Run[] = []
   const job = {
     name: `job_${retries}`,
     retries,
     expireS: 60,
     atOnce: 2,
+    inTurns,
     run: (data: object) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       runs.push({ job: (data as { job: number }).job, end: (error) => (error ? reject(error) : resolve()) })
@@ -110,6 +111,36 @@ test('the job of a process that ended runs again at once, and that of one that l
   await soon('no process is noted any more', async () => (await noted()) === 0)
 })
 
+test('the second job of an account waits behind the first ones of others', async (t) => {
+  const { queue } = await process(t, { retries: 3, inTurns: true })
+  const ask = (account: string, job: number) => queue.enqueue(world.db, 'job_3', [{ job }], { turnOf: account })
+  for (const number of [1, 2, 3]) await ask('ada', number)
+  await ask('bob', 11)
+  await ask('eve', 21)
+  const order: number[] = []
+  const run = async (data: object) => void order.push((data as { job: number }).job)
+  await queue.work([{ name: 'job_3', retries: 3, expireS: 60, atOnce: 1, inTurns: true, run }])
+  await soon('all have run', () => order.length === 5)
+  assert.deepEqual(order, [1, 11, 21, 2, 3])
+})
+
+test('an account has one job at a time, whatever place is free', async (t) => {
+  const { queue, runs, running, work } = await process(t, { retries: 2, inTurns: true })
+  for (const [account, job] of [
+    ['ada', 1],
+    ['ada', 2],
+    ['bob', 11],
+  ] as const)
+    await queue.enqueue(world.db, 'job_2', [{ job }], { turnOf: account })
+  await work()
+  await soon('both accounts have a job', () => runs.length === 2)
+  assert.deepEqual(running(), [1, 11])
+  for (const { end } of runs) end()
+  await soon('the second one of ada', () => runs.length === 3)
+  runs[2]!.end()
+  await soon('all are completed', async () => (await states('job_2')).every(({ state }) => state === 'completed'))
+})
+
 test('a job whose tries are used up is left to the heartbeat, which fails it', async (t) => {
   const [killed, next] = [await process(t, { retries: 0 }), await process(t, { retries: 0 })]
   await killed.enqueue(1)
@@ -125,7 +156,7 @@ test('a job whose tries are used up is left to the heartbeat, which fails it', a
 })
 
 test('a database that ends the connection for wake-ups while the queue stops does not end the process', async () => {
-  const queue = bossQueue(world.connection, world.log, { db: world.db, supervise: true, process: () => 0 })
+  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: true, process: () => 0 })
   await queue.prepare([])
   const [backend] = await rows(
     world.db,

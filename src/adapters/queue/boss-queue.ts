@@ -5,7 +5,7 @@ import type { Db } from '#db/rows.ts'
 import { type Connection, connectionConfig } from '../postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
-import { endRunning, jobProcesses, noteRunning, retryJobsOf } from './running-job-sql.ts'
+import { countWaiting, endRunning, jobProcesses, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
@@ -26,6 +26,8 @@ export interface QueuedJob {
   retries: number
   expireS: number
   atOnce: number
+  /** True: accounts take turns, with one job at a time. */
+  inTurns?: boolean
   run(data: object, signal: AbortSignal): Promise<void>
 }
 
@@ -47,6 +49,8 @@ export interface BossQueue extends JobQueue {
 interface BossOptions {
   /** Our pool on the same database. */
   db: Db
+  /** False: all statements of pg-boss go through `db`, and no job wakes workers. */
+  ownPool: boolean
   supervise: boolean
   /** Returns this process's number (`Wakeups.worker`). */
   process(): number
@@ -55,9 +59,9 @@ interface BossOptions {
 /** Opens the job queue on pg-boss. It is in the product's database, so that a transaction that causes a job also enqueues it. */
 export function bossQueue(connection: Connection, log: Log, options: BossOptions): BossQueue {
   const boss = new PgBoss({
-    ...(connectionConfig(connection) as object),
-    max: 4,
-    application_name: 'mailcast-jobs',
+    ...(options.ownPool
+      ? { ...(connectionConfig(connection) as object), max: 4, application_name: 'mailcast-jobs' }
+      : { db: fromKysely(options.db) }),
     schedule: false,
     supervise: options.supervise,
     superviseIntervalSeconds: SUPERVISE_S,
@@ -114,7 +118,7 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
         // One worker a call: each is told after its job to look again at once, and sleeps only when there was none.
         for (let i = 0; i < job.atOnce; i++) {
           const worker: { id: string } = { id: '' }
-          worker.id = await boss.work(job.name, POLLING, async ([taken]) => {
+          worker.id = await boss.work(job.name, { ...POLLING, ...(job.inTurns && { groupConcurrency: 1 }) }, async ([taken]) => {
             try {
               await runNoted(job, taken!, AbortSignal.any([draining.signal, taken!.signal]))
             } finally {
@@ -137,7 +141,9 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
       let ran = 0
       for (let before = -1; before !== ran;) {
         before = ran
+        const waiting = await waitingJobs(options.db)
         for (const job of jobs) {
+          if (!waiting.has(job.name)) continue
           for (const taken of await boss.fetch<object>(job.name, { batchSize: 50, ignoreStartAfter: true })) {
             await job.run(taken.data, draining.signal).catch(async (error: unknown) => {
               await boss.fail(job.name, taken.id)
@@ -150,10 +156,11 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
       }
       return ran
     },
-    async enqueue(db: Db, name, data, more = {}) {
+    async enqueue(db: Db, name, data, { turnOf, ...more } = {}) {
+      const turn = turnOf === undefined ? {} : { group: { id: turnOf }, priority: -(await countWaiting(db, name, turnOf)) }
       await boss.insert(
         name,
-        data.map((one) => ({ data: one, ...more })),
+        data.map((one) => ({ data: one, ...turn, ...more })),
         { db: fromKysely(db) },
       )
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 
 /** One attempt at a job of pg-boss, which a process makes. */
 export interface RunningJob {
@@ -40,4 +40,19 @@ export async function retryJobsOf(db: Db, ended: readonly number[]): Promise<voi
         and j.state = 'active' and j.retry_count = r.attempt and j.retry_count < j.retry_limit`,
   )
   await affected(db, sql`delete from running_job where process = any(${ended}::integer[])`)
+}
+
+/** Returns the kinds of jobs of which one waits. Asking pg-boss for a job of each kind costs a statement a kind. */
+export async function waitingJobs(db: Db): Promise<Set<string>> {
+  const found = await rows(db, sql<{ name: string }>`select distinct name from pgboss.job where state < 'active'`)
+  return new Set(found.map(({ name }) => name))
+}
+
+/** Counts an account's waiting jobs of one kind. pg-boss runs jobs of a higher priority first. */
+export async function countWaiting(db: Db, job: string, turnOf: string): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*)::integer as n from pgboss.job where name = ${job} and state < 'active' and group_id = ${turnOf}`,
+  )
+  return found!.n
 }

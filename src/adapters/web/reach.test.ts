@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Socket } from 'node:net'
-import { bareReceiver, type Behaviour, cleaner, publicWebFor, receiver, webFor } from './fixtures/receiver.ts'
+import { bareReceiver, type Behaviour, cleaner, publicWebFor, receiver, SHORT, webFor } from './fixtures/receiver.ts'
 
 // Whether a page is there, asked of hostile servers on loopback.
 
@@ -63,10 +63,8 @@ test('a redirect without an address, or to none, is an answer', async () => {
 
 test('a server that hangs is a timeout, and one that writes for ever is read in part', async () => {
   const hanging = await bareReceiver((socket) => socket.resume())
-  const began = performance.now()
-  const { statusCode, error } = await webFor().reach(page(hanging.port))
+  const { statusCode, error } = await webFor(SHORT).reach(page(hanging.port))
   assert.deepEqual([statusCode, error], [null, 'timeout'])
-  assert.ok(performance.now() - began < 2_000)
   const flooding = await site((method, _path, socket) => {
     if (method === 'HEAD') return status(405)
     socket.write('HTTP/1.1 200 -\r\n\r\n')
@@ -126,7 +124,7 @@ test('a file that arrives too slowly is cut, and one at a private address is not
     socket.write('HTTP/1.1 200 -\r\ncontent-length: 10\r\n\r\nxxx')
     return null
   })
-  const { statusCode, body, cut } = await webFor().download(page(slow.port), 1000)
+  const { statusCode, body, cut } = await webFor({ timeoutMs: 3000 }).download(page(slow.port), 1000)
   assert.deepEqual([statusCode, body.length, cut], [200, 3, true])
   const { error } = await webFor({ allowPrivate: false }).download('http://169.254.169.254/latest/meta-data', 1000)
   assert.equal(error, 'blocked_address')

@@ -63,6 +63,8 @@ async function agreesWithApi({ rows, ids }: Read): Promise<void> {
     exports: 'list_exports',
     suppressions: 'list_suppressions',
     'custom-fields': 'list_custom_fields',
+    products: 'list_products',
+    orders: 'list_orders',
     tags: 'list_tags',
   }
   for (const [name, operation] of Object.entries(lists)) {
@@ -85,4 +87,5 @@ test('Python finds every record, schema and checksum right, and no secret of the
     entriesOf({ registrations }, accountParts).map(({ name }) => name),
   )
   assert.ok(read.files.some((file) => file.startsWith(`files/images/${account.imageId}/`)))
+  assert.ok(read.files.some((file) => file.startsWith('files/products/prd_')))
 })

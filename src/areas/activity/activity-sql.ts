@@ -38,6 +38,10 @@ export async function listActivity(scope: AccountDb, contact: Contact, page: Act
         select created_at, 'updated', event_id, event_id, null, body, null, null, null, null, null from event
           where account_id = ${account} and event_contact(body) = ${contact.id} and type = 'subscriber.updated' and created_at > ${page.eventsSince}
         union all
+        select created_at, replace(type, 'subscriber.', ''), event_id, event_id, null, body, null, null, null, null, null from event
+          where account_id = ${account} and event_contact(body) = ${contact.id} and type in ('subscriber.upgraded', 'subscriber.downgraded')
+            and created_at > ${page.eventsSince}
+        union all
         select m.finished_at, 'mail_' || m.status, ${ofMail}, null, m.reason, ${rest} from mails m where m.status in ('sent', 'failed')
         union all
         select e.first_at, case e.act when 'open' then 'mail_opened' else 'mail_clicked' end, ${ofMail}, null, null, ${rest}

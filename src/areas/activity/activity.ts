@@ -13,6 +13,8 @@ export const ActivityType = z
     'confirmed',
     'unsubscribed',
     'updated',
+    'upgraded',
+    'downgraded',
     'mail_sent',
     'mail_failed',
     'mail_opened',
@@ -22,7 +24,7 @@ export const ActivityType = z
   ])
   .meta({
     description:
-      'signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam.',
+      'signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. upgraded: the contact became a paid reader. downgraded: it became a free one again. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam.',
     examples: ['confirmed'],
   })
 export type ActivityType = z.output<typeof ActivityType>
@@ -88,6 +90,8 @@ const DETAILS: Record<ActivityType, (found: ActivityRow, subject: string) => str
   confirmed: () => 'Confirmed by the link in the mail.',
   unsubscribed: ({ via }) => `Unsubscribed ${LEFT_BY[via ?? ''] ?? 'by the API'}.`,
   updated: ({ text }) => changes(changesOf(text)),
+  upgraded: ({ text }) => UPGRADED[upgradeOf(text)],
+  downgraded: ({ text }) => (downgradeOf(text) === 'unpaid' ? 'Paid access ended: a payment failed.' : 'Paid access ended.'),
   mail_sent: (_, subject) => `Sent: ${subject}.`,
   mail_failed: ({ text }, subject) => `Failed: ${subject}. ${text ?? ''}`.trim(),
   mail_opened: (_, subject) => `Opened ${subject}.`,
@@ -98,6 +102,8 @@ const DETAILS: Record<ActivityType, (found: ActivityRow, subject: string) => str
 
 /** Returns the variable parts of a detail; null for changes of fields, which are told in English alone. */
 function valuesOf({ type, via, text }: ActivityRow, mailing: MailingShown | null): Record<string, string> | null {
+  if (type === 'upgraded') return { reason: upgradeOf(text) }
+  if (type === 'downgraded') return { reason: downgradeOf(text) }
   if (type === 'updated') return tagValues(changesOf(text))
   return {
     ...(via !== null && { reason: via }),
@@ -122,6 +128,18 @@ function cameBy(alone: string, byOthers: string, via: string | null): string {
   if (via === 'form') return `${alone} by a form`
   if (via === 'email_link') return `${alone} by the link in a mail`
   return via === 'dashboard' ? `${byOthers} in the dashboard` : `${byOthers} by the API`
+}
+
+const UPGRADED = { complimentary: 'Got complimentary access.', trial: 'A trial began.', paid: 'Began to pay.' }
+
+/** Reads why a contact became a paid one from the body of an event `subscriber.upgraded`. */
+function upgradeOf(body: string | null): keyof typeof UPGRADED {
+  const { data } = JSON.parse(body!) as { data: { trial: boolean; complimentary: boolean } }
+  return data.complimentary ? 'complimentary' : data.trial ? 'trial' : 'paid'
+}
+
+function downgradeOf(body: string | null): string {
+  return (JSON.parse(body!) as { data: { reason: string } }).data.reason
 }
 
 interface Changes {

@@ -10,7 +10,7 @@ import { link, openDoor } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { listActivity } from './activity-sql.ts'
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { subscribers, sending, work } = campaigns(world)
 
 interface Activity {

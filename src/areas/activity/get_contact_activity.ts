@@ -16,7 +16,7 @@ export const get_contact_activity = operation({
   name: 'get_contact_activity',
   route: 'GET /contacts/{contactId}/activity',
   summary: 'Get what happened to one contact, newest first.',
-  description: `Signups, confirmations and unsubscribes; changes of tags and custom fields of the last ${KEPT_DAYS.event} days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints, which lose the mail server's words after 90 days. list_contact_mails also has mails that wait or were skipped.`,
+  description: `Signups, confirmations and unsubscribes; changes of tags, custom fields and tier of the last ${KEPT_DAYS.event} days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints, which lose the mail server's words after 90 days. list_contact_mails also has mails that wait or were skipped.`,
   effect: 'read',
   access: 'full',
   input: z.strictObject({ contactId: Id('sub'), limit: PageLimit, cursor: Cursor.optional() }),

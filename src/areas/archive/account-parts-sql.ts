@@ -13,7 +13,9 @@ const issues: AccountPart = {
     publishedAt: time(),
     subject: orNull(text()),
     previewText: orNull(text()),
+    access: text(),
     html: orNull(text()),
+    wholeHtml: orNull(text()),
     plainText: orNull(text()),
   },
   leaves: {

@@ -3,9 +3,10 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { consentText, PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
-import { RENDERED_MAX } from '#areas/emails/index.ts'
+import { mayReadAll, RENDERED_MAX } from '#areas/emails/index.ts'
 import { findArchiveIssue, findLongTexts, findNeighbours } from './issue-sql.ts'
 import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import { readerTier } from './reader-tier.ts'
 import { renderedIssues } from './render-issues.ts'
 
 const NO_ISSUE = "There is no issue at this address. The newsletter's archive lists all issues."
@@ -21,6 +22,8 @@ export const get_issue = operation({
   output: PublicIssue.extend({
     newsletter: PublicNewsletter.extend({ consentText: z.string().max(300) }),
     postalAddress: z.string().max(300),
+    reader: z.enum(['visitor', 'free', 'paid']).meta({ description: 'The reader who is signed in, as a tier; visitor: none.' }),
+    readsAll: z.boolean().meta({ description: 'Whether `html` is the whole text, and not the part above the paywall.' }),
     html: z
       .string()
       .max(2 * RENDERED_MAX)
@@ -38,7 +41,10 @@ export const get_issue = operation({
     const found = newsletter && (await findArchiveIssue(scope, campaignId))
     if (!newsletter || found?.newsletterId !== newsletter.id) return null
     const [issue] = await renderedIssues(scope, newsletter, [found])
-    const html = (await findLongTexts(scope, [found], { text: 'html' })).get(campaignId)
+    const reader = await readerTier(scope, newsletter)
+    const readsAll = mayReadAll(found.access, reader)
+    const text = readsAll && !mayReadAll(found.access, 'visitor') ? 'whole_html' : 'html'
+    const html = (await findLongTexts(scope, [found], { text })).get(campaignId)
     if (issue!.look === null || html === undefined) return null
     const { previous, next } = await findNeighbours(scope, issue!)
     // The subjects of neighbours that no visitor has seen are rendered, too.
@@ -54,7 +60,15 @@ export const get_issue = operation({
             newsletter,
           )
         : null
-    return { ...publicIssue(issue!, newsletter), html, postalAddress: newsletter.postalAddress, previous: shown(previous), next: shown(next) }
+    return {
+      ...publicIssue(issue!, newsletter),
+      html,
+      reader,
+      readsAll,
+      postalAddress: newsletter.postalAddress,
+      previous: shown(previous),
+      next: shown(next),
+    }
   },
 
   async handler(_input, ctx, found) {

@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Article, EmailText } from '#areas/emails/index.ts'
+import type { Access, Article, EmailText } from '#areas/emails/index.ts'
 
 /** A campaign on the web. Its texts are null until they are rendered. */
 export interface ArchiveIssue {
   id: string
   newsletterId: string
   sentAt: string
+  /** The readers of all of it. Its texts here are those for everyone. */
+  access: Access
   /** The digest of what its texts were rendered with. */
   look: Buffer | null
   subject: string | null
@@ -19,18 +21,20 @@ interface IssueRow {
   campaign_id: string
   newsletter_id: string
   published_at: Date
+  access: Access
   look: Buffer | null
   subject: string | null
   preview_text: string | null
 }
 
-const columns = sql`i.campaign_id, i.newsletter_id, i.published_at, i.look, i.subject, i.preview_text`
+const columns = sql`i.campaign_id, i.newsletter_id, i.published_at, i.access, i.look, i.subject, i.preview_text`
 
 function toIssue(found: IssueRow): ArchiveIssue {
   return {
     id: typeId('cmp', found.campaign_id),
     newsletterId: typeId('nl', found.newsletter_id),
     sentAt: found.published_at.toISOString(),
+    access: found.access,
     look: found.look,
     subject: found.subject,
     previewText: found.preview_text,
@@ -40,12 +44,12 @@ function toIssue(found: IssueRow): ArchiveIssue {
 /** Publishes a campaign. Does nothing when it was published before. */
 export async function insertIssue(
   { db, accountId, now }: AccountDb & { now: Date },
-  { id, newsletterId }: { id: string; newsletterId: string },
+  { id, newsletterId, access }: { id: string; newsletterId: string; access: Access },
 ): Promise<void> {
   await affected(
     db,
-    sql`insert into archive_issue (account_id, campaign_id, newsletter_id, published_at)
-      values (${uuidOf(accountId)}, ${uuidOf(id)}, ${uuidOf(newsletterId)}, ${now}) on conflict (account_id, campaign_id) do nothing`,
+    sql`insert into archive_issue (account_id, campaign_id, newsletter_id, published_at, access)
+      values (${uuidOf(accountId)}, ${uuidOf(id)}, ${uuidOf(newsletterId)}, ${now}, ${access}) on conflict (account_id, campaign_id) do nothing`,
   )
 }
 
@@ -139,30 +143,30 @@ export async function findText({ db, accountId }: AccountDb, campaignId: string)
   )
 }
 
-/** Finds one of the long texts of issues, up to a length. Issues that are not rendered have none. */
+/** Finds one of the long texts of issues, up to a length. Issues that are not rendered have none. `whole_html` is for readers who may read all of it. */
 export async function findLongTexts(
   { db, accountId }: AccountDb,
   issues: readonly Pick<ArchiveIssue, 'id'>[],
-  { text, most }: { text: 'html' | 'feed_html' | 'plain_text'; most?: number },
+  { text, most }: { text: 'html' | 'feed_html' | 'plain_text' | 'whole_html'; most?: number },
 ): Promise<Map<string, string>> {
   const shown = most === undefined ? sql.ref(text) : sql`left(${sql.ref(text)}, ${most})`
   const found = await rows(
     db,
-    sql<{ campaign_id: string; text: string }>`select campaign_id, ${shown} as text from archive_issue
+    sql<{ campaign_id: string; text: string | null }>`select campaign_id, ${shown} as text from archive_issue
       where account_id = ${uuidOf(accountId)} and campaign_id = any(${issues.map(({ id }) => uuidOf(id))}::uuid[]) and look is not null`,
   )
-  return new Map(found.map(({ campaign_id, text: words }) => [typeId('cmp', campaign_id), words]))
+  return new Map(found.flatMap(({ campaign_id, text: words }) => (words === null ? [] : [[typeId('cmp', campaign_id), words]])))
 }
 
 export async function writeArticle(
   { db, accountId }: AccountDb,
   campaignId: string,
-  { look, words, ...article }: Article & { look: Buffer; words: string },
+  { look, words, wholeHtml, ...article }: Article & { look: Buffer; words: string; wholeHtml: string | null },
 ): Promise<void> {
   await affected(
     db,
     sql`update archive_issue set look = ${look}, subject = ${article.subject}, preview_text = ${article.previewText}, html = ${article.html},
-        feed_html = ${article.feedHtml}, plain_text = ${article.plainText}, words = ${words}
+        feed_html = ${article.feedHtml}, plain_text = ${article.plainText}, whole_html = ${wholeHtml}, words = ${words}
       where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
   )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BeforeScope } from '#operation/operation.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { Access } from '#areas/emails/index.ts'
 import type { ArchiveIssue } from './issue-sql.ts'
 
 /** An issue in a list of the public archive. */
@@ -10,11 +11,12 @@ export const PublicIssue = z.strictObject({
   subject: z.string().max(250),
   previewText: z.string().max(250),
   sentAt: Timestamp,
+  access: Access,
 })
 
 /** An issue that could not be rendered has the newsletter's name in place of its subject. */
-export function publicIssue({ id, subject, previewText, sentAt }: ArchiveIssue, { name }: Newsletter): z.output<typeof PublicIssue> {
-  return { id, subject: subject || name, previewText: previewText ?? '', sentAt }
+export function publicIssue({ id, subject, previewText, sentAt, access }: ArchiveIssue, { name }: Newsletter): z.output<typeof PublicIssue> {
+  return { id, subject: subject || name, previewText: previewText ?? '', sentAt, access }
 }
 
 /** Finds the newsletter whose page is visited; null where its archive is hidden. */

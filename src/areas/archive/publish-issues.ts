@@ -20,12 +20,16 @@ const publish: Parameters<Parameters<Reaction>[2]['forEach']>[0] = async (event,
 
 /**
  * Returns the campaign of an event when no reader was left out: neither by a limit nor by the rules of its audience. A cleanup leaves out addresses
- * alone, so it does not count.
+ * alone, so it does not count. A campaign with an access is published whatever the tier of its audience.
  */
 function sentToAll({ type, body }: RecordedEvent): Sent | null {
   if (type !== 'campaign.sent') return null
   const { campaign, finished } = (JSON.parse(body) as { data: { campaign: Sent; finished: boolean } }).data
   const { segmentId, filter, tier, includeTags, excludeTags, unopenedOf } = campaign.audience
-  const chosen = [segmentId, filter, tier, unopenedOf].some((rule) => rule !== null) || includeTags.length > 0 || excludeTags.length > 0
+  // An access says who reads it on the web, so the tier of its mails does not.
+  const chosen =
+    [segmentId, filter, campaign.access === 'everyone' ? tier : null, unopenedOf].some((rule) => rule !== null) ||
+    includeTags.length > 0 ||
+    excludeTags.length > 0
   return finished && !chosen ? campaign : null
 }

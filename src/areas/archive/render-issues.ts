@@ -4,14 +4,14 @@ import { canonicalJson } from '#lib/canonical-json.ts'
 import { Failures } from '#lib/failures.ts'
 import { HelperDied } from '#lib/work-process.ts'
 import type { Ports } from '#ports/ports.ts'
-import { articleApart, CannotBeMade, type ReaderValues, withImages } from '#areas/emails/index.ts'
+import { articleApart, CannotBeMade, mayReadAll, type ReaderTier, type ReaderValues, visibleTo, withImages } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
 import { foldedWords } from './search.ts'
 
 /** The version of what `emails/web/article.ts` makes. Raise it when the result changes: stored issues are then rendered again. */
-const ARTICLE_EDITION = 3
+const ARTICLE_EDITION = 4
 /** The time in which a request renders issues. It shows those that are not rendered then without their texts. */
 const RENDER_MS = 4000
 
@@ -34,7 +34,7 @@ export const siteOf = ({ slug }: Pick<Newsletter, 'slug'>, baseUrl: string) => `
 
 /** Returns the values for a visitor of the archive. Fields are empty, and the links to leave lead to the signup page. */
 function visitor(site: string): ReaderValues {
-  return { email: '', fields: {}, unsubscribeUrl: site, preferencesUrl: site, subscribeUrl: site }
+  return { email: '', fields: {}, unsubscribeUrl: site, preferencesUrl: site, newsletterUrl: site, subscribeUrl: site }
 }
 
 /** Digests what an issue is rendered with beside its text, which does not change once it was sent. */
@@ -91,9 +91,14 @@ async function render(scope: RenderScope, { newsletter, issue, look }: Rendering
   if (!text) return null
   const site = siteOf(newsletter, deployment.baseUrl)
   try {
-    const article = await articleApart(await withImages(scope, text), newsletter, { reader: visitor(site), address: `${site}/${issue.id}` })
+    const images = await withImages(scope, text)
+    const articleFor = (tier: ReaderTier) =>
+      articleApart(scope.accountId, visibleTo(images, issue.access, tier), newsletter, { reader: visitor(site), address: `${site}/${issue.id}` })
+    // Lists, feeds, the search, cards and previews know only this one.
+    const article = await articleFor('visitor')
+    const wholeHtml = mayReadAll(issue.access, 'visitor') ? null : (await articleFor('paid')).html
     const { subject, previewText, plainText } = article
-    await writeArticle(scope, issue.id, { ...article, look, words: foldedWords(`${subject} ${previewText} ${plainText}`) })
+    await writeArticle(scope, issue.id, { ...article, wholeHtml, look, words: foldedWords(`${subject} ${previewText} ${plainText}`) })
     return { subject, previewText }
   } catch (error) {
     if (!(error instanceof CannotBeMade || error instanceof HelperDied)) throw error

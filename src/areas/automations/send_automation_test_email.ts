@@ -48,7 +48,7 @@ export const send_automation_test_email = operation({
     const newsletter = automation && (await findNewsletter(scope, automation.newsletterId))
     const mail = automation && mailOf(writtenPlan(automation), stepId)
     if (!newsletter || !mail) return null
-    return (await fieldErrorsApart(mailText(mail), newsletter))[0] ?? null
+    return (await fieldErrorsApart(scope.accountId, mailText(mail), newsletter))[0] ?? null
   },
 
   async handler({ automationId, stepId, to, contactId = null }, ctx, fieldError) {

@@ -13,6 +13,7 @@ const campaigns: AccountPart = {
     subject: text(),
     previewText: text(),
     content: json(),
+    access: text(),
     audience: json(),
     status: text(),
     stopReason: orNull(text()),

@@ -1,6 +1,7 @@
 import { typeId } from '#lib/typeid.ts'
 import { type Mailing, listMailingsOf, type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { CAMPAIGN_MAILS, ofCampaign } from './record/campaign-mailing.ts'
+import { type ReaderTier, visibleTo } from '#areas/emails/index.ts'
 import { textOf } from '#areas/content/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { campaignSent } from './record/campaign-events.ts'
@@ -21,7 +22,13 @@ export const campaignMails: MailKind = {
     // The campaign's own text is the winner's once a test is decided.
     const tested = variantOfPart(mailing.part)
     const text = tested === null ? null : textOf(campaign, tested)
-    return openEmail(scope, { source: { ...campaign, ...text, kind: mailing.kind }, about: campaign.id, newsletter, mailing, ports })
+    const source = { ...campaign, ...text, kind: mailing.kind }
+    const open = (tier: ReaderTier) =>
+      openEmail(scope, { source: visibleTo(source, campaign.access, tier), about: campaign.id, newsletter, mailing, ports })
+    if (campaign.access !== 'paid') return open('free')
+    // The freeze has written who is a paid reader, so that a later try sends what the first would have sent.
+    const [whole, part] = [await open('paid'), await open('free')]
+    return { messageFor: (reader) => (reader.paid === true ? whole : part).messageFor(reader) }
   },
 
   about: campaignOf,

@@ -5,7 +5,7 @@ import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { type Start, startOf } from './campaign-start.ts'
 import { PreviewText, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
-import { changedContent, ContentChanges } from '#areas/emails/index.ts'
+import { Access, changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './record/campaign.ts'
 import { insertCampaign } from './record/campaign-sql.ts'
@@ -27,6 +27,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     content: ContentChanges.optional(),
+    access: Access.default('everyone'),
     audience: AudienceChanges.optional(),
     variants: VariantsChanges,
   }),
@@ -63,11 +64,19 @@ interface Written {
   subject: string
   previewText: string
   content?: z.output<typeof ContentChanges> | undefined
+  access: Access
   audience?: z.output<typeof AudienceChanges> | undefined
   variants?: VariantsChanges
 }
 
-function written({ subject, previewText, content = {}, audience = {}, variants }: Written, start: Start) {
+function written({ subject, previewText, content = {}, access, audience = {}, variants }: Written, start: Start) {
   const own = changedContent(start.content, content)
-  return { subject, previewText, content: own, audience: mergePatch(NO_AUDIENCE_RULES, audience), variants: withVariants(null, variants, own) }
+  return {
+    subject,
+    previewText,
+    content: own,
+    access,
+    audience: mergePatch(NO_AUDIENCE_RULES, audience),
+    variants: withVariants(null, variants, own),
+  }
 }

@@ -33,6 +33,6 @@ export const duplicate_campaign = operation({
     const newsletter = await namedNewsletter(ctx, newsletterId ?? original.newsletterId)
     const audience = newsletter.id === original.newsletterId ? original.audience : NO_AUDIENCE_RULES
     const copy = asCopied(original)
-    return insertCampaign(ctx, { newsletterId: newsletter.id, audience, ...copy, subject: subject ?? copy.subject })
+    return insertCampaign(ctx, { newsletterId: newsletter.id, access: original.access, audience, ...copy, subject: subject ?? copy.subject })
   },
 })

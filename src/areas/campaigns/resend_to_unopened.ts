@@ -27,8 +27,8 @@ export const resend_to_unopened = operation({
     if (!original) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     if (original.status !== 'sent')
       return ctx.refuse(campaignNotSent, `This campaign is ${original.status}: readers can have left it unopened once it was sent.`)
-    const { newsletterId, previewText, content } = original
+    const { newsletterId, previewText, content, access } = original
     const audience = { ...NO_AUDIENCE_RULES, unopenedOf: campaignId }
-    return insertCampaign(ctx, { newsletterId, subject: subject ?? original.subject, previewText, content, audience, variants: null })
+    return insertCampaign(ctx, { newsletterId, subject: subject ?? original.subject, previewText, content, access, audience, variants: null })
   },
 })

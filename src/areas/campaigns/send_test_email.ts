@@ -45,7 +45,7 @@ export const send_test_email = operation({
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return null
     const { text, place } = textToSend(campaign, variant)
-    const [fieldError] = await fieldErrorsApart(text, newsletter)
+    const [fieldError] = await fieldErrorsApart(scope.accountId, text, newsletter)
     return fieldError ? { ...fieldError, pointer: place(fieldError.pointer) } : null
   },
 

@@ -4,7 +4,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { contentsOf, PreviewText, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
-import { changedContent, ContentChanges } from '#areas/emails/index.ts'
+import { Access, changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './record/campaign.ts'
 import { findCampaign, lockCampaign, writeDraft } from './record/campaign-sql.ts'
@@ -25,6 +25,7 @@ export const update_campaign = operation({
     subject: Subject.optional(),
     previewText: PreviewText.optional(),
     content: ContentChanges.optional(),
+    access: Access.optional(),
     audience: AudienceChanges.optional(),
     variants: VariantsChanges,
   }),
@@ -61,6 +62,7 @@ interface Changes {
   subject?: string | undefined
   previewText?: string | undefined
   content?: z.output<typeof ContentChanges> | undefined
+  access?: Access | undefined
   audience?: z.output<typeof AudienceChanges> | undefined
   variants?: VariantsChanges
 }

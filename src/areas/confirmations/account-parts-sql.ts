@@ -10,7 +10,7 @@ const confirmations: AccountPart = {
   columns: {
     recipientId: id('sub', 'mail_id'),
     newsletterId: id('nl'),
-    contactId: id('sub'),
+    contactId: orNull(id('sub')),
     subscriptionGeneration: integer('spell'),
     automatic: boolean(),
     byStranger: boolean(),

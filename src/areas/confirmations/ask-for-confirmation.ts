@@ -8,9 +8,9 @@ import { insertMail, recentMails } from './confirmation-mail-sql.ts'
 import { confirmationMails } from './confirmation-mails.ts'
 
 /** The most mails to one address for one newsletter in 30 days. A mail that the owner sends again counts. */
-const A_NEWSLETTER = 3
+export const A_NEWSLETTER = 3
 /** The most mails to one address over all accounts in a day, so that many signup forms cannot flood one mailbox. */
-const ALL_ACCOUNTS = 10
+export const ALL_ACCOUNTS = 10
 
 /**
  * Asks a pending contact to confirm, by a mail that a worker sends after this transaction commits. Lock its address first.
@@ -28,7 +28,7 @@ export async function askForConfirmation(scope: Scope, contact: Contact, how: { 
   if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.generation === contact.generation)) return false
 
   const mailId = newUuid(now)
-  await insertMail(scope, { mailId, contact, address, ...how })
+  await insertMail(scope, { mailId, newsletterId: contact.newsletterId, contactId: contact.id, generation: contact.generation, address, ...how })
   const mailing = ofNewsletter(confirmationMails, contact.newsletterId)
   await postMail(scope, confirmationMails, { ...mailing, contactId: contact.id, recipientId: typeId('msg', mailId) })
   return true

@@ -5,12 +5,11 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import { forgetAfter } from '#operation/jobs/retention.ts'
 import type { Scope } from '#operation/scope.ts'
-import type { Contact } from '#areas/contacts/index.ts'
 
 interface MailRow {
   email_hash: Buffer
   newsletter_id: string
-  contact_id: string
+  contact_id: string | null
   spell: number
   automatic: boolean
   created_at: Date
@@ -33,8 +32,8 @@ const findMails = batched('reads', async (db: Db, asked: readonly BatchRow<{ add
 function toMail(mail: MailRow) {
   return {
     newsletterId: typeId('nl', mail.newsletter_id),
-    contactId: typeId('sub', mail.contact_id),
-    /** Null when the contact has been deleted. */
+    contactId: mail.contact_id && typeId('sub', mail.contact_id),
+    /** Null when the contact has been deleted, and for a mail to an address that is no contact's. */
     email: mail.email,
     generation: mail.spell,
     automatic: mail.automatic,
@@ -52,7 +51,11 @@ export async function recentMails(scope: BatchScope, address: Buffer, since: Dat
 
 interface NewMail {
   mailId: string
-  contact: Contact
+  newsletterId: string
+  /** Null for an address that is no contact's. */
+  contactId: string | null
+  /** The subscription generation that the mail asks about; 0 without a contact. */
+  generation: number
   address: Buffer
   automatic: boolean
   byStranger: boolean
@@ -64,8 +67,8 @@ const insertMails = batched('writes', async (db: Db, asked: readonly BatchRow<Ne
     db,
     sql`insert into confirmation_mail (account_id, mail_id, newsletter_id, contact_id, email_hash, spell, automatic, by_stranger, created_at)
       select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ mailId }) => mailId)}::uuid[],
-        ${list(({ contact }) => uuidOf(contact.newsletterId))}::uuid[], ${list(({ contact }) => uuidOf(contact.id))}::uuid[],
-        ${list(({ address }) => address)}::bytea[], ${list(({ contact }) => contact.generation)}::integer[],
+        ${list(({ newsletterId }) => uuidOf(newsletterId))}::uuid[], ${list(({ contactId }) => contactId && uuidOf(contactId))}::uuid[],
+        ${list(({ address }) => address)}::bytea[], ${list(({ generation }) => generation)}::integer[],
         ${list(({ automatic }) => automatic)}::boolean[], ${list(({ byStranger }) => byStranger)}::boolean[], ${list(({ at }) => at)}::timestamptz[])`,
   )
   return asked

@@ -10,6 +10,8 @@ import { sendConfirmation } from './confirmation-job.ts'
 import { resend_confirmation } from './resend_confirmation.ts'
 import { forgetOldConfirmations } from './confirmation-mail-sql.ts'
 
+export { countStrangerMail, heldBackMails } from './stranger-mail.ts'
+
 export const operations = [resend_confirmation]
 export const jobs = [sendConfirmation, sendCapNotice]
 export const registrations = [...accountData, register(mailKinds, confirmationMails)]

@@ -3,7 +3,7 @@ import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
-import { admit, firstStatus } from './admit.ts'
+import { admitVisitor, firstStatus } from './admit.ts'
 import { type Consent, Source, Status } from './record/contact.ts'
 import { consentText, visitedNewsletter } from './signup-page.ts'
 
@@ -38,12 +38,7 @@ Only a program fills in the field that people do not see. It gets the same answe
 
     const ours = page?.startsWith(`${ctx.ports.deployment.baseUrl}/n/`) ?? false
     const consent: Consent = { ...(page !== undefined && { page }), ...(ours && { text: consentText(newsletter) }) }
-    await admit(
-      ctx,
-      newsletter,
-      { email, source, tags: [], fields: {} },
-      { trusted: false, byReader: true, wayIn: 'form', via: 'form', ip: ctx.visitor, consent },
-    )
+    await admitVisitor(ctx, newsletter, { email, source, ip: ctx.visitor, consent })
     return told
   },
 })

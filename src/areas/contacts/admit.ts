@@ -8,6 +8,16 @@ import { growthOf } from './growth/growth.ts'
 import { noteGrowth } from './growth/growth-sql.ts'
 import { type Brought, signUp } from './sign-up.ts'
 
+/** Applies the signup of a visitor of one of our pages, who may have written another person's address. */
+export function admitVisitor(
+  scope: Scope,
+  newsletter: Newsletter,
+  { email, source, ip, consent }: { email: string; source: string | null } & Pick<Admission, 'ip' | 'consent'>,
+): ReturnType<typeof admit> {
+  const rules = { trusted: false, byReader: true, wayIn: 'form', via: 'form', ip, consent } as const
+  return admit(scope, newsletter, { email, source, tags: [], fields: {} }, rules)
+}
+
 /** Returns the status that a new address gets. */
 export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
   return newsletter.asksForConfirmation ? 'pending' : 'active'

@@ -71,6 +71,7 @@ export {
   Tier,
   tooManyConfirmations,
 } from './record/contact.ts'
+export { admitVisitor } from './admit.ts'
 export { signupNewsletter } from './record/signup-newsletter.ts'
 export {
   type Contact,
@@ -79,7 +80,9 @@ export {
   contactsByEmail,
   countLeavers,
   findContact,
+  findContactByEmail,
   lockContact,
+  lockContacts,
   subscriberOf,
   toContact,
   toSubscriber,

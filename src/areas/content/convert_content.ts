@@ -49,7 +49,7 @@ export const convert_content = operation({
   // The text is converted by a process that can be killed.
   async before({ content, to }, scope) {
     const given = to === 'blocks' ? content : await withImageAddresses(scope, content)
-    const { content: made, losses } = await convertApart(given, to).catch(refuseText)
+    const { content: made, losses } = await convertApart(scope.accountId, given, to).catch(refuseText)
     const checked = Content.safeParse(content.format === 'blocks' ? made : await withImageIds(scope, made))
     if (checked.success) return { content: checked.data, losses }
     const [issue] = checked.error.issues

@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { customFields } from '#areas/contacts/index.ts'
-import { CannotBeMade, Content, previewDraft, withImages } from '#areas/emails/index.ts'
+import { Access, CannotBeMade, Content, previewDraft, visibleTo, withImages } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { PreviewText, Subject } from './texts/subject.ts'
 import { Check } from './checks/check.ts'
@@ -32,6 +32,11 @@ export const preview_content = operation({
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
+    access: Access.default('everyone'),
+    as: z
+      .enum(['visitor', 'free', 'paid'])
+      .default('paid')
+      .meta({ description: 'The reader: one without a sign-in, a subscriber, or a paid reader.' }),
     variants: VariantsChanges,
     variant: VariantKey.optional().meta({ description: 'The option of `variants` to show. Left out: the text without them.' }),
   }),
@@ -65,15 +70,15 @@ export const preview_content = operation({
   },
 
   // The text is filled in by a process that can be killed, while no transaction is open.
-  async before({ newsletterId, contactId, variant, variants, ...own }, scope) {
+  async before({ newsletterId, contactId, variant, variants, access, as, ...own }, scope) {
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) throw new Problem(notFound, `No newsletter ${newsletterId} in this account.`)
     const { text, place } = textToSend({ ...own, variants: withVariants(null, variants, own.content) }, variant)
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
-    const shown = await withImages(scope, text)
-    const preview = await previewDraft(shown, newsletter, await valuesFor(scope, contactId, fields), known).catch((error: unknown) =>
-      refuseText(error, place),
+    const shown = await withImages(scope, visibleTo(text, access, as))
+    const preview = await previewDraft(scope.accountId, shown, newsletter, await valuesFor(scope, newsletter, contactId, fields), known).catch(
+      (error: unknown) => refuseText(error, place),
     )
     const { subject, html, text: plain } = preview
     const checks = placedChecks(checksOf(shown, newsletter, preview, known), place)

@@ -2,17 +2,25 @@ import type { BeforeScope } from '#operation/operation.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { type CustomField, findContact } from '#areas/contacts/index.ts'
 import type { ReaderValues } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
 
 /** Reads the values that a preview is filled in with: those of a contact, or samples. */
 export async function valuesFor(
   scope: Omit<BeforeScope, 'caller' | 'heavyRead'>,
+  { slug }: Pick<Newsletter, 'slug'>,
   contactId: string | undefined,
   fields: readonly CustomField[],
 ): Promise<ReaderValues> {
   const reader = contactId === undefined ? sampleReader(fields) : await findContact(scope, contactId)
   if (!reader) throw new Problem(notFound, `No contact ${contactId} in this account.`)
   const { baseUrl } = scope.ports.deployment
-  return { email: reader.email, fields: reader.fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
+  return {
+    email: reader.email,
+    fields: reader.fields,
+    unsubscribeUrl: `${baseUrl}/unsubscribe/test`,
+    preferencesUrl: `${baseUrl}/preferences/test`,
+    newsletterUrl: `${baseUrl}/n/${slug}`,
+  }
 }
 
 const SAMPLES: Record<CustomField['type'], string | number | boolean> = { text: 'Sample', number: 42, boolean: true, date: '2026-03-01' }

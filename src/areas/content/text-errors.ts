@@ -11,7 +11,7 @@ export type TextScope = FilterScope & ImageScope
  */
 export async function textErrors(scope: TextScope, text: EmailText, newsletter: Newsletter, before: readonly Content[]): Promise<FieldError[]> {
   return [
-    ...(await fieldErrorsApart(await withImages(scope, text), newsletter)),
+    ...(await fieldErrorsApart(scope.accountId, await withImages(scope, text), newsletter)),
     ...(await conditionErrors(scope, text.content)),
     ...(await imageErrors(scope, text.content, before)),
   ]

@@ -12,6 +12,7 @@ export { type BlocksContent, Content, settled, withoutIds } from './text/content
 export { type Inline } from './blocks/inline.ts'
 export { hasPlayer, PLAYER_ORIGINS } from './blocks/embed.ts'
 export { changedContent, ContentChanges } from './text/content-changes.ts'
+export { abovePaywall, Access, hasPaywall, mayReadAll, type ReaderTier, visibleTo } from './text/visible-to.ts'
 export { isEmpty, textsOf, wholeOf } from './text/content-texts.ts'
 export { isLinkProof } from './compile/link-proof.ts'
 export { RENDERED_MAX, ranOutOfTime, sentenceOf } from './liquid/liquid.ts'

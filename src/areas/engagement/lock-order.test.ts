@@ -7,7 +7,7 @@ import { somebodyWaits } from '#test/contacts.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { writeEngagement } from './write-engagement.ts'
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 
 test('counting opens locks mailings in the order in which send workers lock them', async () => {
   const { accountId, newsletterId } = await world.account()

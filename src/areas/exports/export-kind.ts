@@ -31,6 +31,7 @@ export function exportKind({ kind, job: name, summary, file }: ExportKind): {
     retries: 20,
     expireS: 3600,
     atOnce: 2,
+    inTurns: true,
     handler: (data, scope) => makeExportFile(scope, data, file),
   })
   return {

@@ -8,20 +8,27 @@ import { type StoredFile, storeName } from './stored-file.ts'
 
 /** The days after which a file that never became whole is forgotten. No job takes that long. */
 const UNFINISHED_DAYS = 8
+/** The end of a file that stays until it is dropped. */
+const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 
 export interface NewFile {
   /** The name that the download has. */
   fileName: string
   contentType: string
+  /** The days after which it is forgotten unless it is whole; eight when left out. */
+  unfinishedDays?: number
 }
 
 /** Adds a file that is still to be written. Returns its id, `fil_…`. */
-export async function createFile({ db, accountId, now }: Scope, { fileName, contentType }: NewFile): Promise<string> {
+export async function createFile(
+  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
+  { fileName, contentType, unfinishedDays = UNFINISHED_DAYS }: NewFile,
+): Promise<string> {
   const id = newUuid(now.getTime())
   await affected(
     db,
     sql`insert into file (account_id, file_id, file_name, content_type, created_at, expires_at)
-      values (${uuidOf(accountId)}, ${id}, ${fileName}, ${contentType}, ${now}, ${new Date(now.getTime() + UNFINISHED_DAYS * DAY_MS)})`,
+      values (${uuidOf(accountId)}, ${id}, ${fileName}, ${contentType}, ${now}, ${new Date(now.getTime() + unfinishedDays * DAY_MS)})`,
   )
   return typeId('fil', id)
 }
@@ -40,8 +47,13 @@ export async function finishFile(
   return finished > 0
 }
 
+/** Keeps a file until it is dropped. Returns false when it was dropped before. */
+export async function keepFile(scope: Scope, fileId: string, bytes: number): Promise<boolean> {
+  return finishFile(scope, fileId, { bytes, expiresAt: FOR_EVER })
+}
+
 /** Makes the link of a file void at once. Housekeeping deletes its bytes after the transaction. */
-export async function dropFile({ db, accountId, now }: Scope, fileId: string): Promise<void> {
+export async function dropFile({ db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>, fileId: string): Promise<void> {
   await affected(db, sql`update file set expires_at = ${now} where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`)
 }
 

@@ -11,7 +11,14 @@ export interface PlaceRow {
   name: string
 }
 
-const PREFIX: Record<ImagePlace['type'], string> = { campaign: 'cmp', template: 'tpl', newsletter: 'nl', welcome: 'nl', automation: 'aut' }
+const PREFIX: Record<ImagePlace['type'], string> = {
+  campaign: 'cmp',
+  template: 'tpl',
+  newsletter: 'nl',
+  welcome: 'nl',
+  automation: 'aut',
+  product: 'prd',
+}
 
 /** Answers `imagePlacesWanted` with the texts that a statement finds, at most `limit`. */
 export function answerPlaces(select: (asked: { account: string; imageId: string; limit: number }) => RawBuilder<PlaceRow>): SignalHandler {

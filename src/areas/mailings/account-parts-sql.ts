@@ -52,6 +52,7 @@ const recipients: AccountPart = {
     reason: orNull(text()),
     attempts: integer(),
     finishedAt: orNull(time()),
+    paid: orNull(boolean()),
   },
 }
 

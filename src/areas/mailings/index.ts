@@ -10,7 +10,7 @@ import type { Retention } from '#operation/jobs/retention.ts'
 
 export { report_return }
 export { describeMails, type MailingShown, type MailRef } from './describe-mails.ts'
-export { type MailKind, mailKinds } from './mail-kind.ts'
+export { type MailingText, type MailKind, mailKinds } from './mail-kind.ts'
 export { firstMailingId, laterMailingId, type Mailing, type MailingOwner } from './mailing.ts'
 export {
   countFrozen,
@@ -34,6 +34,7 @@ export { nextAwaitedAt, nextMailAt } from './workers/next-due-sql.ts'
 export { scrubMails } from './scrub-sql.ts'
 export { mailedSince } from './mailed-since-sql.ts'
 export { mailsTo } from './list-contact-mails-sql.ts'
+export { singleMailStates } from './singles/mail-states-sql.ts'
 export { type NewMail, ofNewsletter, ofPart, postMail, postMailsToMany } from './singles/post-mail-sql.ts'
 export { dequeueMailing, enqueueMailing } from './slices/queue-sql.ts'
 export { awaitBatches } from './slices/slice-sql.ts'

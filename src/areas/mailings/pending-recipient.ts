@@ -7,6 +7,8 @@ export interface PendingRecipient {
   /** The number of times that a mail server was asked to take the message. */
   attempts: number
   reason: string | null
+  /** Whether it was a paid reader when its mailing was frozen; null where all get one text. */
+  paid: boolean | null
   /** Null when the contact was deleted. */
   email: string | null
   fields: Record<string, string | number | boolean> | null

@@ -11,10 +11,10 @@ const NAMED_MAX = 5
 export const inUse = refusal('in_use', 409, 'It is in use')
 
 /** A record that names a thing which is about to be deleted. */
-export const UsePlace = z.strictObject({ type: z.literal('automation'), id: Id('aut'), name: z.string().max(100) })
+export const UsePlace = z.strictObject({ type: z.enum(['automation', 'campaign']), id: z.union([Id('aut'), Id('cmp')]), name: z.string().max(250) })
 export type UsePlace = z.output<typeof UsePlace>
 
-export type UsedKind = 'tag' | 'field' | 'segment' | 'endpoint'
+export type UsedKind = 'tag' | 'field' | 'segment' | 'endpoint' | 'product'
 
 /** The records that name a thing are wanted. Each area downstream adds its own. `name`: the tag, the field's name, or the id. */
 export const usesWanted: SignalKind<{ kind: UsedKind; name: string; places: UsePlace[] }> = { name: 'uses_wanted' }
@@ -30,7 +30,7 @@ export async function useOf(
   if (places.length === 0) return null
   const named = places.slice(0, NAMED_MAX).map((place) => `${place.id} (${place.name})`)
   return {
-    detail: `Automations use it: ${named.join(', ')}${places.length > NAMED_MAX ? ', and more' : ''}. Change them first, or delete it with force.`,
+    detail: `These use it: ${named.join(', ')}${places.length > NAMED_MAX ? ', and more' : ''}. Change them first, or repeat with force.`,
     more: { extra: { places: places.slice(0, PLACES_MAX) } },
   }
 }

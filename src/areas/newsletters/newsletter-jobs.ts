@@ -11,7 +11,8 @@ export const deleteNewsletterRows = job({
   data: z.strictObject({ accountId: Id('acc'), newsletterId: Id('nl') }),
   retries: 20,
   expireS: 3600,
-  atOnce: 1,
+  atOnce: 2,
+  inTurns: true,
 
   async handler({ accountId, newsletterId }, { transaction, signal }) {
     while (!signal.aborted) {

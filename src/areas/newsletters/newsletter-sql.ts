@@ -309,6 +309,7 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await affected(db, sql`delete from bulk_job where account_id = ${account} and newsletter_id = ${newsletter}`)
   await deleteExports(db, { account, newsletter, now })
   await deleteAutomations(db, { account, newsletter })
+  await deleteProducts(db, { account, newsletter, now })
   await affected(
     db,
     sql`delete from segment_day where account_id = ${account}
@@ -317,6 +318,25 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await affected(db, sql`delete from segment where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from template where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
+}
+
+/** Deletes the products of a newsletter with their orders, and voids their files. Housekeeping then deletes the bytes. */
+async function deleteProducts(db: Db, { account, newsletter, now }: { account: string; newsletter: string; now: Date }): Promise<void> {
+  const ofNewsletter = sql`account_id = ${account} and newsletter_id = ${newsletter}`
+  const products = sql`array(select product_id from product where ${ofNewsletter})`
+  await affected(
+    db,
+    sql`delete from order_mail where account_id = ${account} and order_id = any(array(select order_id from product_order where ${ofNewsletter}))`,
+  )
+  await affected(db, sql`delete from product_order where ${ofNewsletter}`)
+  await affected(
+    db,
+    sql`update file set expires_at = ${now} where account_id = ${account} and expires_at > ${now}
+      and file_id = any(array(select file_id from product_file where account_id = ${account} and product_id = any(${products})))`,
+  )
+  await affected(db, sql`delete from product_file where account_id = ${account} and product_id = any(${products})`)
+  await affected(db, sql`delete from product_upload where account_id = ${account} and product_id = any(${products})`)
+  await affected(db, sql`delete from product where ${ofNewsletter}`)
 }
 
 /** Deletes the exports of a newsletter, and voids their links. Housekeeping then deletes the files. */

@@ -9,7 +9,7 @@ import { explainingSession } from '#test/explain.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { countSubscribers } from './figures-sql.ts'
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { subscribers, sending, work, withMailer } = campaigns(world)
 
 interface Shown {

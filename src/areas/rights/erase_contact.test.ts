@@ -57,6 +57,9 @@ async function accountThatKnows(url: string) {
   await world.ok(ada, 'add_tag', { contactId: contact.id, tag: 'vip' })
   await world.ok(ada, 'bulk_update_contacts', { q: LOCAL, action: { type: 'add_tag', tag: 'friends' } })
   await world.ok(await visitorOf(world, ada), 'add_reader', { email: EMAIL })
+  const product = await world.ok(ada, 'create_product', { name: 'Peas', price: 0 })
+  await world.ok(ada, 'update_product', { productId: product.id, status: 'active' })
+  await world.ok(await visitorOf(world, ada), 'start_checkout', { productId: product.id, email: EMAIL })
 
   // A campaign that the mail server refuses in words that name the address; one that arrives, and comes back.
   const steps = campaigns(world)
@@ -94,6 +97,7 @@ test('erases a person from every table of the account, and leaves a receipt, a h
     'event',
     'import_error',
     'import_row',
+    'product_order',
     'recipient',
     'suppression',
     'webhook_attempt',

@@ -36,7 +36,7 @@ export async function scrubEvents(scope: Scope, { email, contacts }: Wanted, aft
   })
   if (about.length > 0) await blankEvents(scope, about)
   // A contact that had the address earlier: mail servers' words about it are removed too.
-  const earlier = about.flatMap(({ subscriber }) => (ids.has(subscriber.id) ? [] : [subscriber]))
+  const earlier = about.flatMap(({ subscriber }) => (subscriber === null || ids.has(subscriber.id) ? [] : [subscriber]))
   await scrubMails(scope, earlier)
   return page.at(-1)?.event_id ?? null
 }
@@ -44,18 +44,32 @@ export async function scrubEvents(scope: Scope, { email, contacts }: Wanted, aft
 interface Body {
   type: string
   timestamp: string
-  data: { subscriber?: ErasedContact & { email?: string } }
+  data: { subscriber?: ErasedContact & { email?: string }; order?: Ordered }
+}
+
+/** The order of an event. */
+interface Ordered {
+  id: string
+  productId: string
+  newsletterId: string
+  email?: string | null
+  subscriberId?: string | null
 }
 
 /**
  * Returns the body without the person; null when the event is about another one. The ids stay, by which a receiver may know its own record. An event
  * that is blank already is returned too: its delivery may have got an answer since.
  */
-function blankBody(body: string, ids: ReadonlySet<string>, email: string): { body: string; subscriber: ErasedContact } | null {
+function blankBody(body: string, ids: ReadonlySet<string>, email: string): { body: string; subscriber: ErasedContact | null } | null {
   const { type, timestamp, data } = JSON.parse(body) as Body
+  const same = (address: string | null | undefined) => typeof address === 'string' && addressIdentity(address) === addressIdentity(email)
+  if (data.order && (same(data.order.email) || ids.has(data.order.subscriberId ?? ''))) {
+    const { id, productId, newsletterId } = data.order
+    return { body: JSON.stringify({ type, timestamp, data: { order: { id, productId, newsletterId }, erased: true } }), subscriber: null }
+  }
   if (!data.subscriber) return null
   const { id, newsletterId, email: address } = data.subscriber
-  if (!ids.has(id) && (address === undefined || addressIdentity(address) !== addressIdentity(email))) return null
+  if (!ids.has(id) && !same(address)) return null
   const subscriber = { id, newsletterId }
   return { body: JSON.stringify({ type, timestamp, data: { subscriber, erased: true } }), subscriber }
 }

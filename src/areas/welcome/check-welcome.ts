@@ -14,7 +14,7 @@ export const checkWelcomeText: Precheck = {
     // The operation itself refuses an unknown newsletter.
     if (!newsletter) return
     const { subject = newsletter.welcomeEmail.subject, content = newsletter.welcomeEmail.content } = welcomeEmail
-    const fieldErrors = await fieldErrorsApart(welcomeSource(newsletter, { subject, content }), newsletter)
+    const fieldErrors = await fieldErrorsApart(scope.accountId, welcomeSource(newsletter, { subject, content }), newsletter)
     if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, '/welcomeEmail'))
   },
 }

@@ -45,7 +45,7 @@ With contactId the mail is filled in with the values of that contact; otherwise 
   async before({ newsletterId, ...unsaved }, scope) {
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
-    const fieldErrors = await fieldErrorsApart(welcomeSource(newsletter, textOf(newsletter, unsaved)), newsletter)
+    const fieldErrors = await fieldErrorsApart(scope.accountId, welcomeSource(newsletter, textOf(newsletter, unsaved)), newsletter)
     if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, ''))
   },
 

@@ -9,7 +9,7 @@ import { batchTransactions } from './batch-transactions.ts'
 import { type BatchRow, batched } from './batched.ts'
 import type { Scope } from '../scope.ts'
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 
 const countOf = async (table: string, account: TestAccount) => {
   const found = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(account.accountId)}`.execute(

@@ -1,3 +1,5 @@
+import type { SignedInReader } from './reader-session.ts'
+
 /** The caller of an operation, found by `identify` and never taken from the input. */
 export type Caller = KeyCaller | PersonCaller | ReaderCaller | VisitorCaller | OperatorCaller
 
@@ -72,6 +74,8 @@ export interface VisitorCaller {
   newsletterId: string
   /** Whether the account was deleted, and can still be taken back. */
   closed: boolean
+  /** The reader who is signed in on it; null without one. The operation looks whether it is one of the newsletter. */
+  reader: SignedInReader | null
 }
 
 /** The operator of the machine, through the command line. */
@@ -85,7 +89,7 @@ export type Credential =
   | SessionCredential
   | { kind: 'token'; token: string }
   | { kind: 'recipient_token'; recipientToken: string }
-  | { kind: 'slug'; slug: string }
+  | { kind: 'slug'; slug: string; session?: string | null }
   | { kind: 'operator'; accountId: string }
 
 /** A browser's cookies, which it sends also with requests from other sites' pages. */

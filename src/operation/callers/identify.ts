@@ -8,6 +8,7 @@ import { fixedTakes, keyTake, LimitReached, take } from '../limits/rate-limit.ts
 import type { AnyOperation } from '../operation.ts'
 import type { Call } from '../requests/call.ts'
 import type { System } from '../system.ts'
+import { readReaderSession } from './reader-session.ts'
 import { checkBrowser } from './visitor.ts'
 
 /** Finds the caller. The account comes from the credential and from nowhere else; failures count for the address. */
@@ -32,7 +33,7 @@ async function find(system: System, call: Pick<Call, 'operation' | 'credential'>
   if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
   if (credential.kind === 'token') return reader(system, operation, credential.token)
   if (credential.kind === 'recipient_token') return tokenRecipient(system, operation, credential.recipientToken)
-  if (credential.kind === 'slug') return visitor(system, credential.slug)
+  if (credential.kind === 'slug') return visitor(system, credential)
   if (credential.kind === 'bearer') {
     if (credential.key === null && operation.access === 'person') throw new Problem(unauthorized, 'You are not signed in. Sign in at /sign-in first.')
     return findCaller(system, credential.key)
@@ -118,8 +119,10 @@ async function tokenRecipient(system: System, { recipientToken: use }: AnyOperat
   return { kind: 'reader', accountId, subjectId: recipientId, generation: 0, aboutId: campaignId, mail: { recipientToken, mailingId } }
 }
 
-async function visitor(system: System, slug: string): Promise<Caller> {
+async function visitor(system: System, { slug, session = null }: Extract<Credential, { kind: 'slug' }>): Promise<Caller> {
   const newsletter = await system.findSlug(system.db, slug)
   if (!newsletter) throw new Problem(notFound, 'There is no newsletter at this address. It may have moved or ended.')
-  return { kind: 'visitor', ...newsletter }
+  const { vault, clock } = system.ports
+  const reader = session === null ? null : readReaderSession(vault, { token: session, accountId: newsletter.accountId }, clock.now())
+  return { kind: 'visitor', ...newsletter, reader }
 }

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { get_file, type StoredFile } from '#areas/files/index.ts'
 import { html } from '#lib/html.ts'
 import { internalCall } from '#operation/requests/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { page, sendPage } from '../http/layout.ts'
-import { byteRange } from './byte-range.ts'
+import { sendFile } from '../http/send-file.ts'
 
 /** Serves the files behind download links. The link is the credential, so that any program can follow it, and a download that broke can go on. */
 export function fileRoutes(app: FastifyInstance, system: System): void {
@@ -15,43 +14,10 @@ export function fileRoutes(app: FastifyInstance, system: System): void {
     const call = { operation: get_file, credential, input: {}, requestId: request.id, address: addressOf(request) }
     const { problem, body } = await internalCall(system, call)
     if (problem && ![401, 410].includes(problem.refusal.status)) throw problem
-    return problem ? sendGone(reply, problem.refusal.status) : sendFile(system, request, { reply, file: body as StoredFile })
+    return problem
+      ? sendGone(reply, problem.refusal.status)
+      : sendFile(system, request, { reply, file: body as StoredFile, gone: (to) => sendGone(to, 410) })
   })
-}
-
-async function sendFile({ ports }: System, { method, headers }: FastifyRequest, { reply, file }: { reply: FastifyReply; file: StoredFile }) {
-  // A file is never changed, so its id says which bytes these are.
-  const etag = `"${file.id}"`
-  reply.headers({
-    etag,
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
-    'content-disposition': attachment(file.fileName),
-    // Browsers that show the file all the same run nothing in it.
-    'content-security-policy': "default-src 'none'; sandbox",
-  })
-  if (headers['if-none-match'] === etag) return reply.code(304).send()
-  // A range of another version of the file would be put behind the wrong beginning (RFC 9110 §13.1.5).
-  const fits = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range = fits ? byteRange(headers.range, file.bytes) : null
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
-
-  reply.type(file.contentType).header('content-length', String(range ? range.last - range.first + 1 : file.bytes))
-  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
-  // Fastify takes the length of an answer to HEAD from its body, unless that is a stream.
-  const stream = method === 'HEAD' ? Readable.from([]) : await ports.files.read(file.storeName, range ?? undefined)
-  if (stream) return reply.send(stream)
-  ports.log.error({ fileId: file.id, store: ports.files.name }, 'a file is not in the store although its row is; its link answered that it is gone')
-  reply.removeHeader('content-length').removeHeader('content-range').removeHeader('content-disposition').removeHeader('etag')
-  return sendGone(reply, 410)
-}
-
-/** Writes the field for a download under a name (RFC 6266): in ASCII for old programs, and whole for the others. */
-function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\w .()-]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 }
 
 function sendGone(reply: FastifyReply, status: number): FastifyReply {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { request, readiness } = await testServer(world)
 
 test('a process lives from its first breath, and is ready between its start and its drain', async () => {

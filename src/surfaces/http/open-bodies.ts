@@ -21,11 +21,11 @@ export type BodyBounds = Record<BodyKind, { account: Bound; address: Bound; all:
 
 const WITHOUT: Bound = { bodies: Infinity, bytes: Infinity }
 
-/** A signup has 200 bytes, the largest JSON 20 MiB and the largest file 512 MiB. Free disk is looked at apart from this. */
+/** A signup has 200 bytes, the largest JSON 20 MiB and the largest file 2 GiB. Free disk is looked at apart from this. */
 export const BODY_BOUNDS: BodyBounds = {
   short: { account: WITHOUT, address: { bodies: 1000, bytes: 32 * MIB }, all: { bodies: 10_000, bytes: 128 * MIB } },
   long: { account: { bodies: 32, bytes: 48 * MIB }, address: { bodies: 64, bytes: 64 * MIB }, all: { bodies: 500, bytes: 256 * MIB } },
-  file: { account: { bodies: 16, bytes: 1100 * MIB }, address: { bodies: 32, bytes: 2200 * MIB }, all: { bodies: 100, bytes: 8800 * MIB } },
+  file: { account: { bodies: 16, bytes: 4400 * MIB }, address: { bodies: 32, bytes: 6600 * MIB }, all: { bodies: 100, bytes: 17_600 * MIB } },
 }
 
 /** The time after which a refused caller should try again. Most bodies are answered within it. */

@@ -117,8 +117,8 @@ function methodRefused({ method }: FastifyRequest, allow: string): Problem {
   return new Problem(methodNotAllowed, `${method} is not allowed at this address. Use one of ${allow}.`)
 }
 
-/** The config of a route that takes files of so many bytes as forms. */
-export const uploadConfig = (uploadBytes: number) => ({ uploadBytes })
+/** The config of a route that takes files of so many bytes: as forms, or as bare bodies (`bare`). */
+export const uploadConfig = (uploadBytes: number, { bare = false } = {}) => ({ uploadBytes, bare })
 
 function uploadBytesOf(request: FastifyRequest): number | undefined {
   return (request.routeOptions.config as { uploadBytes?: number } | undefined)?.uploadBytes
@@ -128,11 +128,15 @@ function isUpload(request: FastifyRequest): boolean {
   return uploadBytesOf(request) !== undefined
 }
 
+function isBareUpload(request: FastifyRequest): boolean {
+  return (request.routeOptions.config as { bare?: boolean } | undefined)?.bare === true
+}
+
 /** Returns the body that a request announces, or null. One of unknown length counts as the longest that its route takes. */
 export function bodyOf(request: FastifyRequest): { kind: BodyKind; bytes: number } | null {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && (length === undefined || length === '0')) return null
-  const fileBytes = isForm(request) ? uploadBytesOf(request) : undefined
+  const fileBytes = isForm(request) || isBareUpload(request) ? uploadBytesOf(request) : undefined
   const most = fileBytes ?? request.routeOptions.bodyLimit ?? SHORT_BODY_BYTES
   const announced = encoding === undefined ? Number(length) : Infinity
   const bytes = Math.min(announced, most)

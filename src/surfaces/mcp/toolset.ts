@@ -16,7 +16,16 @@ export interface Offer {
 }
 
 /** Lists every operation that keys may call, in the catalogue's order. A list that never changes can be cached by models and clients. */
-export function offersOf(areas: readonly AreaOperations[]): Offer[] {
+export function offersOf(areas: readonly AreaOperations[]): readonly Offer[] {
+  const offers = made.get(areas) ?? makeOffers(areas)
+  made.set(areas, offers)
+  return offers
+}
+
+/** Offers that were made, by their catalogue. Making the schemas of all tools takes a quarter of a second, and tests open many servers. */
+const made = new WeakMap<readonly AreaOperations[], Offer[]>()
+
+function makeOffers(areas: readonly AreaOperations[]): Offer[] {
   return areas.flatMap(({ area, operations }) =>
     operations.filter(isForKeys).map((operation) => {
       const tool = toolOf(operation)

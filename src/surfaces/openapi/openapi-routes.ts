@@ -9,6 +9,16 @@ import { referencePage } from './reference-page.ts'
  * encoded once, at the start.
  */
 export function openApiRoutes(app: FastifyInstance, source: DocumentSource): void {
+  const key = [source.version, source.serverUrl].join(' ')
+  if (made?.areas !== source.areas || made.key !== key) made = { areas: source.areas, key, texts: textsOf(source) }
+  app.get('/api/v1/openapi.json', made.texts.json)
+  app.get('/docs', made.texts.reference)
+}
+
+/** The texts that were made last. They take a second, and tests open many servers with the same ones. */
+let made: { areas: DocumentSource['areas']; key: string; texts: ReturnType<typeof textsOf> } | null = null
+
+function textsOf(source: DocumentSource) {
   const document = openApiDocument(source)
   const json = readyText(JSON.stringify(document), {
     'content-type': 'application/json; charset=utf-8',
@@ -19,6 +29,5 @@ export function openApiRoutes(app: FastifyInstance, source: DocumentSource): voi
     ...pageHeaders(),
     'cache-control': 'public, max-age=0, must-revalidate',
   })
-  app.get('/api/v1/openapi.json', json)
-  app.get('/docs', reference)
+  return { json, reference }
 }

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { areas, events, jobs, operations } from '#catalogue'
 import type { Refusal } from '#operation/problem.ts'
 import { openApiDocument } from './document.ts'
 import { referencePage } from './reference-page.ts'
-
-const ROOT = new URL('../../..', import.meta.url).pathname
-const BIN = join(ROOT, 'node_modules/.bin')
 
 const SOURCE = { areas, events, version: '1.0.0', serverUrl: '/' }
 
@@ -20,16 +14,6 @@ const documented = new Map<string, any>(
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   Object.values(document.paths).flatMap((path: any) => Object.values(path).map((each: any) => [each.operationId, each] as const)),
 )
-
-function inFolder(work: (folder: string) => void): void {
-  const folder = mkdtempSync(join(ROOT, 'node_modules/.openapi-test-'))
-  try {
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
-    work(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 test('every operation with a route is in the document, with an example, its refusals and its limits', () => {
   const routed = operations.filter(({ route }) => route !== null)
@@ -65,52 +49,6 @@ test('every string in an input has a maximum, a pattern, a format or a list of v
   }
   for (const [name, schema] of Object.entries(document.components.schemas)) if (name !== 'Problem') walk(schema, name)
   assert.deepEqual(loose, [])
-})
-
-test('Redocly finds nothing to warn of', () => {
-  inFolder((folder) => {
-    const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    const { status, stderr } = spawnSync(join(BIN, 'redocly'), ['lint', join(folder, 'openapi.json'), '--config', join(ROOT, 'redocly.yaml')], {
-      encoding: 'utf8',
-      env: environment,
-    })
-    assert.equal(status, 0, stderr)
-    assert.doesNotMatch(stderr, /\d+ warning/i)
-  })
-})
-
-test('a typed client made of the document by a public generator compiles, and knows what it may not send', () => {
-  inFolder((folder) => {
-    execFileSync(join(BIN, 'swagger-typescript-api'), ['generate', '-p', 'openapi.json', '-o', '.', '-n', 'api.ts', '--silent'], {
-      cwd: folder,
-      stdio: 'pipe',
-    })
-    const caller = `
-import { Api } from './api.ts'
-const { api } = new Api({ baseUrl: 'http://localhost:3000', baseApiParams: { headers: { authorization: 'Bearer mc_x' } } })
-const added = await api.addContact({ email: 'reader@example.com', fields: { first_name: 'Ada' } })
-export const answer: string = added.data.email
-const read = await api.getContact('sub_x')
-export const tags: string[] = read.data.tags
-export const code: string = read.error.code
-// @ts-expect-error -- there is no such field
-await api.addContact({ emial: 'reader@example.com' })
-`
-    writeFileSync(join(folder, 'caller.ts'), caller)
-    const options = {
-      strict: true,
-      noEmit: true,
-      module: 'nodenext',
-      target: 'es2022',
-      lib: ['es2022', 'dom'],
-      allowImportingTsExtensions: true,
-      skipLibCheck: true,
-    }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['caller.ts'] }))
-    writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
-    const { status, stdout } = spawnSync(join(BIN, 'tsc'), ['-p', folder], { encoding: 'utf8' })
-    assert.equal(status, 0, stdout)
-  })
 })
 
 test('each id of the reference is there once, and mails to owners lead to one of them', () => {

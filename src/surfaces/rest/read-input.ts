@@ -9,18 +9,33 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Makes, once at the start, the function that reads an operation's input from path, query and body. */
 export function inputReader(operation: AnyOperation): (request: FastifyRequest) => unknown {
-  const { method, params } = routeOf(operation)!
-  const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  const { method } = routeOf(operation)!
   const fromQuery = method === 'GET' || method === 'DELETE'
+  const properties = fromQuery ? propertiesOf(operation) : {}
   return (request) => {
-    const path = request.params as Record<string, string>
     if (fromQuery) refuseBody(request)
     const sent = fromQuery ? readQuery(request.query as Record<string, unknown>, properties) : { ...readBody(request), ...refuseQuery(request) }
-    const twice = params.find((name) => Object.hasOwn(sent, name))
-    if (twice) throw invalid([{ code: 'unknown_field', detail: `${twice} is in the path already. Leave it out here.`, pointer: `/${twice}` }])
-    return { ...sent, ...path }
+    return withPath(sent, request)
   }
+}
+
+/** Adds the parts of the path to what was sent. Refuses a field that is in the path already. */
+export function withPath(sent: Record<string, unknown>, { params }: FastifyRequest): Record<string, unknown> {
+  const path = params as Record<string, string>
+  const twice = Object.keys(path).find((name) => Object.hasOwn(sent, name))
+  if (twice) throw invalid([{ code: 'unknown_field', detail: `${twice} is in the path already. Leave it out here.`, pointer: `/${twice}` }])
+  return { ...sent, ...path }
+}
+
+/** The properties of inputs, by operation. Tests open many servers. */
+const known = new WeakMap<AnyOperation, Record<string, JsonSchema>>()
+
+function propertiesOf(operation: AnyOperation): Record<string, JsonSchema> {
+  const { properties = {} } = known.has(operation)
+    ? { properties: known.get(operation)! }
+    : (z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, JsonSchema> })
+  known.set(operation, properties)
+  return properties
 }
 
 function refuseBody(request: FastifyRequest): void {

@@ -9,7 +9,7 @@ import { onTinyDisk } from '#test/tiny-disk.ts'
 import { Problem } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { uploadRoom } from './upload-room.ts'
+import { uploadRoom } from '../http/upload-room.ts'
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=b' }
 const tmp = mkdtempSync(join(tmpdir(), 'mailcast-test-'))

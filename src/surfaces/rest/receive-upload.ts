@@ -11,7 +11,7 @@ import { malformed, payloadTooLarge, Problem, refusal } from '#operation/problem
 import { UploadedFile } from '#operation/upload.ts'
 import { readField } from './form-field.ts'
 import { makeUploadFolder } from './upload-folder.ts'
-import { noRoom, type UploadInRoom, type UploadRoom } from './upload-room.ts'
+import { noRoom, type UploadInRoom, type UploadRoom } from '../http/upload-room.ts'
 
 const tooSlow = refusal('request_timeout', 408, 'The request took too long')
 

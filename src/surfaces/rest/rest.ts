@@ -19,9 +19,9 @@ import { openBodyOf } from '../http/open-bodies.ts'
 import { BODY_LIMIT_BYTES, isForm, uploadConfig } from '../http/server.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
-import { inputReader } from './read-input.ts'
+import { inputReader, withPath } from './read-input.ts'
 import { type Received, receiveUpload } from './receive-upload.ts'
-import { type UploadRoom, uploadRoom } from './upload-room.ts'
+import { type UploadRoom, uploadRoom } from '../http/upload-room.ts'
 
 export const BASE_PATH = '/api/v1'
 
@@ -71,7 +71,10 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
     if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, reply, () => read(request))
     let received: Received | undefined
     const limits = { fileBytes: operation.uploadLimitBytes, fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES, room }
-    const receive = async () => (received = await receiveUpload(request.body as Readable, request.headers, limits)).input
+    const receive = async () => {
+      received = await receiveUpload(request.body as Readable, request.headers, limits)
+      return withPath(received.input, request)
+    }
     try {
       return await perform(request, reply, receive)
     } finally {

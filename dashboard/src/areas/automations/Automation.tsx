@@ -110,7 +110,7 @@ function Counts({ automation: { id, counts, activatedAt } }: { automation: Recor
   const { t } = useTranslation('automations')
   if (activatedAt === null) return null
   return (
-    <Group gap="xl" className="mc-card">
+    <Group gap="8px 32px" className="mc-card">
       {(['entered', 'active', 'finished', 'left', 'failed'] as const).map((key) => (
         <Link key={key} to={`/automations/${id}/readers`} search={key === 'entered' ? {} : { status: key }} className="mc-figure-link">
           <Text size="sm" c="dimmed">

@@ -20,7 +20,7 @@ export function Changes({ automation }: { automation: Automation }) {
       <Text fw={600} mb={4}>
         {t('changes')}
       </Text>
-      <List spacing={4} listStyleType="none">
+      <List spacing={4} listStyleType="none" center>
         {parts.map((part) => (
           <List.Item key={part} icon={<Pencil size={15} aria-hidden />}>
             {t(`changedPart.${part}`)}

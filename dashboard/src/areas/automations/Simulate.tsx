@@ -1,4 +1,4 @@
-import { Accordion, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Accordion, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
@@ -7,7 +7,7 @@ import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { OutputOf } from '../../shapes.ts'
-import type { Automation } from './automation.ts'
+import { allSteps, type Automation, writtenPlan } from './automation.ts'
 import { Timeline } from './runs/Timeline.tsx'
 
 type Simulation = OutputOf<'simulate_automation'>
@@ -22,10 +22,25 @@ export function Simulate({ automation, opened, close }: { automation: Automation
   )
 }
 
+/** The acts that readers may be supposed to do with each mail. */
+const ACTS = ['none', 'opened', 'clicked'] as const
+type Act = (typeof ACTS)[number]
+
+/** Readers act so long after a mail. */
+const ACT_AFTER = 'PT3H'
+const ASSUMED_MAX = 50
+
+function assumed(automation: Automation, act: Act) {
+  if (act === 'none') return []
+  const mails = allSteps(writtenPlan(automation).steps).filter(({ type }) => type === 'send_email')
+  return mails.slice(0, ASSUMED_MAX).map(({ id }) => ({ stepId: id!, event: act, after: ACT_AFTER }))
+}
+
 function Form({ automation, close }: { automation: Automation; close: () => void }) {
   const { t } = useTranslation('automations')
   const [days, setDays] = useState(30)
   const [sample, setSample] = useState(10)
+  const [act, setAct] = useState<Act>('none')
   const [answer, setAnswer] = useState<Simulation | null>(null)
   const simulate = useOperation('simulate_automation', { said: t('simulated'), done: setAnswer })
   return (
@@ -43,12 +58,19 @@ function Form({ automation, close }: { automation: Automation; close: () => void
         />
         <NumberInput label={t('sample')} value={sample} onChange={(value) => setSample(Number(value))} min={1} max={100} allowDecimal={false} />
       </Group>
+      <Select
+        label={t('suppose')}
+        value={act}
+        onChange={(value) => setAct(value ?? 'none')}
+        data={ACTS.map((value) => ({ value, label: t(`supposed.${value}`) }))}
+        allowDeselect={false}
+      />
       <Problem text={simulate.problem} />
       {answer && <Result automation={automation} answer={answer} />}
       <DialogButtons
         close={close}
         action={t('simulateNow')}
-        run={() => void simulate.run({ automationId: automation.id, days, sample })}
+        run={() => void simulate.run({ automationId: automation.id, days, sample, assume: assumed(automation, act) })}
         pending={simulate.pending}
       />
     </Stack>

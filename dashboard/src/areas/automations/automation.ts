@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../shapes.ts'
+import { freshBlock } from '../content/blocks/block.ts'
 
 export type Automation = OutputOf<'get_automation'>
 export type Step = Automation['steps'][number]
@@ -90,7 +91,7 @@ export function newStep(type: Addable): Step {
 function emptyStep(type: Addable): Step {
   switch (type) {
     case 'send_email':
-      return { type, subject: '', content: { format: 'blocks', blocks: [{ type: 'paragraph', text: [{ text: '' }] }] } }
+      return { type, subject: '', content: { format: 'blocks', blocks: [freshBlock('paragraph')] } }
     case 'wait':
       return { type, for: 'P1D' }
     case 'condition':

@@ -80,7 +80,7 @@ test('a connection is closed with QUIT after the configured number of messages',
 test('a server that answers soon gets several messages in a row over few connections, and none is opened for them', async (t) => {
   const used = new Set<number>()
   const { url, count, accepted } = await scriptedSink(t, { line: (line, { nth }) => void (line.startsWith('RCPT') && used.add(nth)) })
-  const mailer = mailerTo(t, `${url}?connections=12`)
+  const mailer = mailerTo(t, `${url}?connections=12`, { soonMs: 60_000, stalledMs: 60_000, idleMs: 60_000 })
   const send = (many: number) => Promise.all(Array.from({ length: many }, () => mailer.send(mail())))
   await send(8)
   const { connections } = count
@@ -138,9 +138,8 @@ for (const [there, atOnce] of [
     const { connections } = count
     const hung = mailer.send(mail('hung\r\n'))
     await hangs
-    const began = performance.now()
-    assert.equal((await mailer.send(mail())).outcome, 'sent')
-    assert.ok(performance.now() - began < 1000, 'it waited for the one that hangs')
+    const first = await Promise.race([mailer.send(mail()), hung])
+    assert.equal(first.outcome, 'sent', 'it waited for the one that hangs')
     assert.equal(count.connections, Math.max(connections, 2))
     assert.equal((await hung).outcome, 'unknown')
   })
@@ -195,12 +194,11 @@ test('a message behind a hanging text moves to another connection; only the hang
       return hanging.has(nth) ? null : undefined
     },
   })
-  const mailer = mailerTo(t, `${url}?connections=2`, { socketMs: 2000 })
-  const began = performance.now()
+  const mailer = mailerTo(t, `${url}?connections=2`, { socketMs: 4000 })
   const hung = mailer.send(mail('hung\r\n'))
-  const others = await Promise.all(Array.from({ length: 9 }, () => mailer.send(mail())))
-  assert.ok(performance.now() - began < 1500, 'the others waited for it')
-  assert.ok(others.every(({ outcome }) => outcome === 'sent'))
+  const others = Promise.all(Array.from({ length: 9 }, () => mailer.send(mail())))
+  assert.ok(Array.isArray(await Promise.race([others, hung])), 'the others waited for it')
+  assert.ok((await others).every(({ outcome }) => outcome === 'sent'))
   assert.equal((await hung).outcome, 'unknown')
   assert.deepEqual([accepted.length, count.texts], [9, 10])
 })
@@ -270,11 +268,11 @@ test('close waits for the messages in flight and takes no new ones', async (t) =
 
 test('close does not wait long for a server that does not answer QUIT', async (t) => {
   const { url } = await scriptedSink(t, { line: (line) => (line === 'QUIT' ? null : undefined) })
-  const mailer = mailerTo(t, url)
+  const mailer = mailerTo(t, url, { socketMs: 60_000 })
   await mailer.send(mail())
   const began = performance.now()
   await mailer.close()
-  assert.ok(performance.now() - began < 1000)
+  assert.ok(performance.now() - began < 30_000)
 })
 
 test('nothing is begun for a mailer that was never used', async (t) => {

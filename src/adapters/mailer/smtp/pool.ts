@@ -3,17 +3,12 @@ import { resultBeforeText, resultUnreached } from './send-result.ts'
 import type { Connection } from './handshake.ts'
 import { type Submission, Session, type SessionOptions, type SessionPool } from './session.ts'
 
-/** A server that answers a text this soon gets several messages one after another over few connections, each with one write. */
-const SOON_MS = 10
-/** Messages sent in a row to such a server without CHUNKING. */
+/** Messages sent in a row to a server that answers soon (`soonMs`), without CHUNKING. */
 const IN_A_ROW = 4
-/** A server that answers this soon gets whole messages in a row, where it has CHUNKING (RFC 3030). */
-const AT_ONCE_MS = 1
+/** Whole messages in a row for one that answers at once (`atOnceMs`) and has CHUNKING (RFC 3030). */
 const WHOLE_IN_A_ROW = 16
 /** After a connection broke with several messages in flight, one at a time is sent for so long: a limit may have been met. */
 const CAREFUL_MS = 600_000
-/** After so long without any answer, messages that wait for a busy connection get an idle one, or a new one. */
-const STALLED_MS = 50
 
 /** The most connections that a message may lose before its text was begun, and still move to another one. */
 const MOVES_MAX = 2
@@ -68,7 +63,7 @@ export class Pool implements SessionPool {
   }
 
   get inARow(): number {
-    return this.#answersAfterMs > AT_ONCE_MS || performance.now() < this.#carefulUntil ? 1 : WHOLE_IN_A_ROW
+    return this.#answersAfterMs > this.#options.timeouts.atOnceMs || performance.now() < this.#carefulUntil ? 1 : WHOLE_IN_A_ROW
   }
 
   take(): Submission | undefined {
@@ -123,13 +118,14 @@ export class Pool implements SessionPool {
   #serve(): void {
     // The connection that was used last comes first: connections that are not needed stay idle.
     while (this.#waiting.length > this.#soonTaken() && this.#idle.length > 0) this.#idle.pop()!.proceed()
-    if (this.#waiting.length > 0 && this.#soonTaken() > 0) this.#stalled ??= setTimeout(() => this.#serveStalled(), STALLED_MS).unref()
+    if (this.#waiting.length > 0 && this.#soonTaken() > 0)
+      this.#stalled ??= setTimeout(() => this.#serveStalled(), this.#options.timeouts.stalledMs).unref()
     while (this.#mayOpen(this.#waiting.length - this.#soonTaken())) void this.#connect()
   }
 
   /** Returns how many waiting messages the busy connections will take in a moment. */
   #soonTaken(): number {
-    if (this.#answersAfterMs > SOON_MS) return 0
+    if (this.#answersAfterMs > this.#options.timeouts.soonMs) return 0
     let taken = 0
     for (const { chunking, busy } of this.#sessions) if (busy) taken += (chunking ? Math.max(this.inARow, IN_A_ROW) : IN_A_ROW) - 1
     return taken

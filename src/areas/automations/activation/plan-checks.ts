@@ -56,7 +56,7 @@ async function mailChecks(scope: CheckScope, newsletter: Newsletter, mail: StepO
   const fields = await customFields(scope)
   const known = fields.map(({ name }) => name)
   try {
-    const preview = await previewSaved(text, newsletter, await valuesFor(scope, undefined, fields), known)
+    const preview = await previewSaved(scope.accountId, text, newsletter, await valuesFor(scope, newsletter, undefined, fields), known)
     return checksOf(text, newsletter, preview, known)
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error

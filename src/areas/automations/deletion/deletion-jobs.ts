@@ -11,7 +11,8 @@ export const deleteAutomationRows = job({
   data: z.strictObject({ accountId: Id('acc'), automationId: Id('aut') }),
   retries: 20,
   expireS: 3600,
-  atOnce: 1,
+  atOnce: 2,
+  inTurns: true,
 
   async handler({ accountId, automationId }, { transaction, signal }) {
     while (!signal.aborted) if (!(await transaction(accountId, (scope) => deleteSomeOfAutomation(scope, automationId, BATCH)))) return

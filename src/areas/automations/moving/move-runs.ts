@@ -23,6 +23,7 @@ export const moveRuns = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
+  inTurns: true,
 
   async handler({ accountId, automationId, version }, { transaction, signal }) {
     for (;;) {

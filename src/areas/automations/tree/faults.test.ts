@@ -78,7 +78,7 @@ test('a tag that a step adds need not exist before, and an empty branch is fine'
 
 test('what this version cannot do is refused, and never accepted in silence', async () => {
   const account = await garden()
-  const problem = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'upgraded' }, steps: [] })
+  const problem = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'purchased' }, steps: [] })
   assert.deepEqual(
     problem.errors!.map(({ code, pointer }) => [code, pointer]),
     [['not_available', '/trigger/type']],

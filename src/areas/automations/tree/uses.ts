@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 
 type Used = NonNullable<(typeof usesWanted)['data']>['kind']
 
-/** Returns whether a plan names a tag, a custom field, a segment or an endpoint. */
+/** Returns whether a plan names a tag, a custom field, a segment, an endpoint or a product. */
 export function planUses(plan: Plan, kind: Used, name: string): boolean {
   const named = namedBy(plan)
   const among = (placed: readonly { thing: string }[]) => placed.some(({ thing }) => thing === name)
@@ -22,5 +22,8 @@ export function planUses(plan: Plan, kind: Used, name: string): boolean {
       return among(named.segments)
     case 'endpoint':
       return among(named.endpoints)
+    case 'product':
+      // Triggers, filters and blocks of mails name products, and no other text looks like an id.
+      return JSON.stringify(plan).includes(name)
   }
 }

@@ -6,13 +6,18 @@ import { identityOf } from '#operation/addresses/address-identity.ts'
 import type { AudienceScope, Filter, MatcherUse } from '#areas/contacts/index.ts'
 import { type AudienceRule, matcherOfRule, ruleFaults } from '#areas/segments/index.ts'
 import type { Audience, Campaign } from '../record/campaign.ts'
+import { paidSql } from '#areas/subscriptions/index.ts'
+import { gateOf } from '../record/gate.ts'
 import { cleanupSql } from './cleanup-sql.ts'
 import type { Include, Step } from './step.ts'
 
 /** The campaign's part in who gets it. */
-export type CampaignAudience = Pick<Campaign, 'id' | 'newsletterId' | 'audience'>
+export type CampaignAudience = Pick<
+  Campaign,
+  'id' | 'newsletterId' | 'audience' | 'access' | 'subject' | 'previewText' | 'content' | 'variants' | 'steps'
+>
 
-export type RuleName = 'status' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
+export type RuleName = 'status' | 'suppressed' | 'already_sent' | 'access' | 'tier' | 'tags' | 'segment' | 'cleanup'
 
 /** One condition that a contact of the newsletter must meet to get a step of a campaign. */
 export interface Rule {
@@ -53,6 +58,7 @@ export async function rulesOf(scope: AudienceScope, campaign: CampaignAudience, 
     ...(earlier.length === 0
       ? []
       : [{ name: 'already_sent' as const, keeps: sql`not ${sent(sql`r.status <> all(${['replaced', ...again]}::text[])`)}` }]),
+    ...(gateOf(campaign) === 'shut' ? [{ name: 'access' as const, keeps: paidSql(scope.now) }] : []),
     ...(tier === null ? [] : [{ name: 'tier' as const, keeps: sql`contact.tier = ${tier}` }]),
     ...(tags.length === 0 ? [] : [{ name: 'tags' as const, keeps: sql.join(tags, sql` and `) }]),
     ...(segment.length === 0 ? [] : [{ name: 'segment' as const, keeps: sql.join(segment, sql` and `) }]),

@@ -14,6 +14,7 @@ export const REASONS = [
   'complained',
   'suppressed',
   'already_sent',
+  'access',
   'tier',
   'tags',
   'segment',

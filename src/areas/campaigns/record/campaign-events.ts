@@ -9,6 +9,7 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
   subject: 'What grows in March',
   previewText: 'Peas, and what to do about snails.',
   content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
+  access: 'everyone',
   audience: NO_AUDIENCE_RULES,
   status: 'sent',
   stopReason: null,

@@ -9,7 +9,7 @@ import { countsOf, type MailingCounts } from '#areas/mailings/index.ts'
 import { type Audience, type Campaign, type CampaignStatus, NO_AUDIENCE_RULES } from './campaign.ts'
 import { CAMPAIGN_MAILS } from './campaign-mailing.ts'
 import { NOTHING_TESTED, type VariantCounts, type VariantKey, withoutCounts } from '#areas/content/index.ts'
-import type { Content } from '#areas/emails/index.ts'
+import type { Access, Content } from '#areas/emails/index.ts'
 import { countVariants, type StoredWinner } from './variants-sql.ts'
 
 interface CampaignRow {
@@ -18,6 +18,7 @@ interface CampaignRow {
   subject: string
   preview_text: string
   content: Content
+  access: Access
   audience: Audience
   status: CampaignStatus
   stop_reason: Campaign['stopReason']
@@ -32,7 +33,7 @@ interface CampaignRow {
 
 const columns = (
   accountId: string,
-) => sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.audience, c.status, c.stop_reason, c.scheduled_for,
+) => sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.access, c.audience, c.status, c.stop_reason, c.scheduled_for,
   c.scheduled_local, c.variants, c.winner, c.decides_at, c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
@@ -66,6 +67,7 @@ function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: num
     subject: found.subject,
     previewText: found.preview_text,
     content: found.content,
+    access: found.access,
     // Campaigns of earlier versions lack rules that were added since.
     audience: { ...NO_AUDIENCE_RULES, ...found.audience },
     status: found.status,
@@ -208,25 +210,25 @@ function matching({ newsletterId, status }: CampaignFilter): RawBuilder<unknown>
   return status === undefined ? ofNewsletter : sql`${ofNewsletter} and c.status = ${status}`
 }
 
-export type Draft = Pick<Campaign, 'newsletterId' | 'subject' | 'previewText' | 'content' | 'audience' | 'variants'>
+export type Draft = Pick<Campaign, 'newsletterId' | 'subject' | 'previewText' | 'content' | 'access' | 'audience' | 'variants'>
 
 export async function insertCampaign(scope: Scope, draft: Draft): Promise<Campaign> {
   const campaignId = newUuid(scope.now.getTime())
   await affected(
     scope.db,
-    sql`insert into campaign (account_id, campaign_id, newsletter_id, subject, preview_text, content, audience, variants, status, created_at)
+    sql`insert into campaign (account_id, campaign_id, newsletter_id, subject, preview_text, content, access, audience, variants, status, created_at)
       values (${uuidOf(scope.accountId)}, ${campaignId}, ${uuidOf(draft.newsletterId)}, ${draft.subject}, ${draft.previewText},
-        ${JSON.stringify(draft.content)}, ${JSON.stringify(draft.audience)},
+        ${JSON.stringify(draft.content)}, ${draft.access}, ${JSON.stringify(draft.audience)},
         ${draft.variants && JSON.stringify(withoutCounts(draft.variants))}, 'draft', ${scope.now})`,
   )
   return (await findCampaign(scope, typeId('cmp', campaignId)))!
 }
 
 /** Writes the fields of a draft that may change. Lock it first. */
-export async function writeDraft(scope: AccountDb, { id, subject, previewText, content, audience, variants }: Campaign): Promise<Campaign> {
+export async function writeDraft(scope: AccountDb, { id, subject, previewText, content, access, audience, variants }: Campaign): Promise<Campaign> {
   await affected(
     scope.db,
-    sql`update campaign set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)}, audience = ${JSON.stringify(audience)},
+    sql`update campaign set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)}, access = ${access}, audience = ${JSON.stringify(audience)},
         variants = ${variants && JSON.stringify(withoutCounts(variants))}
       where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(id)}`,
   )

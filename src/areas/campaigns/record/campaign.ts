@@ -3,7 +3,7 @@ import { Id, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
 import { PreviewText, Subject, Variants } from '#areas/content/index.ts'
-import { Content } from '#areas/emails/index.ts'
+import { Access, Content } from '#areas/emails/index.ts'
 import { Cleanup, CleanupWritten } from './cleanup.ts'
 import { Winner } from './ab-test.ts'
 
@@ -88,6 +88,7 @@ export const Campaign = z
     subject: Subject,
     previewText: PreviewText,
     content: Content,
+    access: Access,
     audience: Audience,
     status: CampaignStatus,
     stopReason: z

@@ -8,6 +8,7 @@ import { countFrozen, enqueueMailing, firstMailingId, insertFrozenMailing, later
 import { type Campaign, campaignIncomplete } from '../record/campaign.ts'
 import { CAMPAIGN_MAILS } from '../record/campaign-mailing.ts'
 import { writeDraft } from '../record/campaign-sql.ts'
+import { paidColumn } from './paid-column-sql.ts'
 import { matchingSql, rulesOf } from '../audience/audience-sql.ts'
 import { startStep } from '../record/campaign-step-sql.ts'
 import { shuffled } from '../audience/sample-sql.ts'
@@ -50,10 +51,10 @@ async function deal(
   const matching = matchingSql(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
   return affected(
     scope.db,
-    sql`insert into recipient (account_id, mailing_id, recipient_id)
+    sql`insert into recipient (account_id, mailing_id, recipient_id, paid)
       select ${account}::uuid, (${mailings.map(uuidOf)}::uuid[])[case when d.number <= d.matching * ${variants.share}::bigint / 100
-          then (d.number - 1) % ${options}::bigint + 1 else ${options + 1}::bigint end], d.contact_id
-      from (select contact.contact_id, row_number() over (order by ${shuffled(campaign.id)}, contact.contact_id) as number, count(*) over () as matching
+          then (d.number - 1) % ${options}::bigint + 1 else ${options + 1}::bigint end], d.contact_id, d.paid
+      from (select contact.contact_id, ${paidColumn(campaign, scope.now)} as paid, row_number() over (order by ${shuffled(campaign.id)}, contact.contact_id) as number, count(*) over () as matching
         from contact where contact.account_id = ${account} and ${matching}) d
       order by 2, 3`,
   )

@@ -5,6 +5,7 @@ import type { Scope } from '#operation/scope.ts'
 import { countFrozen, insertFrozenMailing, replaceRecipients } from '#areas/mailings/index.ts'
 import { CAMPAIGN_MAILS, ofCampaign } from '../record/campaign-mailing.ts'
 import type { Campaign } from '../record/campaign.ts'
+import { paidColumn } from './paid-column-sql.ts'
 import { againOf, matchingSql, rulesOf } from '../audience/audience-sql.ts'
 import { gatherInMemory } from '../audience/memory.ts'
 import { shuffled } from '../audience/sample-sql.ts'
@@ -25,7 +26,7 @@ export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, m
   await insertFrozenMailing(scope, CAMPAIGN_MAILS, { accountId, mailingId, newsletterId, ownerUuid: uuidOf(campaign.id), part })
   const { frozen, leftOut } =
     step.limit === null
-      ? await freezeAll(scope, mailingId, matching)
+      ? await freezeAll(scope, { campaign, mailingId }, matching)
       : await freezeSample(scope, { campaign, mailingId, limit: step.limit }, matching)
   await countFrozen(scope, mailingId, frozen)
   for (const status of againOf(step.include)) await replaceRecipients(scope, ofCampaign(campaign.id), { by: mailingId, status })
@@ -44,18 +45,22 @@ interface Frozen {
 }
 
 /** No `on conflict`: a new mailing has no recipients yet, and looking for them at each insert would take half of the time. */
-async function freezeAll({ db, accountId }: Scope, mailingId: string, matching: RawBuilder<unknown>): Promise<Frozen> {
+async function freezeAll(
+  { db, accountId, now }: Scope,
+  { campaign, mailingId }: { campaign: Campaign; mailingId: string },
+  matching: RawBuilder<unknown>,
+): Promise<Frozen> {
   const frozen = await affected(
     db,
-    sql`insert into recipient (account_id, mailing_id, recipient_id)
-      select contact.account_id, ${uuidOf(mailingId)}, contact.contact_id from contact where contact.account_id = ${uuidOf(accountId)} and ${matching}`,
+    sql`insert into recipient (account_id, mailing_id, recipient_id, paid)
+      select contact.account_id, ${uuidOf(mailingId)}, contact.contact_id, ${paidColumn(campaign, now)} from contact where contact.account_id = ${uuidOf(accountId)} and ${matching}`,
   )
   return { frozen, leftOut: false }
 }
 
 /** Draws one reader more than the limit, which says whether it leaves out any. */
 async function freezeSample(
-  { db, accountId }: Scope,
+  { db, accountId, now }: Scope,
   { campaign, mailingId, limit }: { campaign: Campaign; mailingId: string; limit: number },
   matching: RawBuilder<unknown>,
 ): Promise<Frozen> {
@@ -63,12 +68,12 @@ async function freezeSample(
   const found = await row(
     db,
     sql<{ drawn: number }>`with drawn as materialized (
-        select d.contact_id, row_number() over (order by d.place, d.contact_id) as number from (
-          select contact.contact_id, ${shuffled(campaign.id)} as place from contact where contact.account_id = ${account} and ${matching}
+        select d.contact_id, d.paid, row_number() over (order by d.place, d.contact_id) as number from (
+          select contact.contact_id, ${paidColumn(campaign, now)} as paid, ${shuffled(campaign.id)} as place from contact where contact.account_id = ${account} and ${matching}
           order by place, contact.contact_id limit ${limit + 1}) d),
       frozen as (
-        insert into recipient (account_id, mailing_id, recipient_id)
-          select ${account}, ${uuidOf(mailingId)}, contact_id from drawn where number <= ${limit} order by contact_id)
+        insert into recipient (account_id, mailing_id, recipient_id, paid)
+          select ${account}, ${uuidOf(mailingId)}, contact_id, paid from drawn where number <= ${limit} order by contact_id)
       select count(*)::int as drawn from drawn`,
   )
   const { drawn } = found!

@@ -9,6 +9,7 @@ import { mailsPerSecond } from '#areas/mailings/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { findSegment } from '#areas/segments/index.ts'
 import { emptyFieldChecks } from '../audience/empty-fields.ts'
+import { countReads, Reads } from './reads-sql.ts'
 import type { CheckedText } from './step-checks.ts'
 import { checksBeforeSend } from './step-checks.ts'
 import { countAudience, REASONS } from '../audience/count-audience-sql.ts'
@@ -26,7 +27,7 @@ export const Excluded = z
     z.strictObject({
       reason: z.enum(REASONS).meta({
         description:
-          'The first that holds, in this order. already_sent: an earlier step went to the contact. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names.',
+          'The first that holds, in this order. already_sent: an earlier step went to the contact. access: the text is for paid readers and has no paywall. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names.',
         examples: ['unsubscribed'],
       }),
       count: Count,
@@ -42,6 +43,7 @@ export const SendPlan = z
       examples: [12_403],
     }),
     excluded: Excluded,
+    reads: Reads.nullable(),
     test: z
       .strictObject({
         testers: Count.meta({ description: 'Readers who test, over all options.', examples: [2480] }),
@@ -100,6 +102,7 @@ export async function planStep(scope: Scope, step: Step, text: CheckedText): Pro
     plan: {
       recipients,
       excluded,
+      reads: await countReads(scope, campaign, step),
       test: testers === null ? null : { testers, waiting: recipients - testers },
       checks: (recipients === 0 ? [empty, ...checks] : checks).slice(0, 100),
       expectedDurationS: Math.ceil(recipients / (await mailsPerSecond(scope))),
@@ -108,9 +111,14 @@ export async function planStep(scope: Scope, step: Step, text: CheckedText): Pro
   }
 }
 
-function partsOf({ subject, previewText, content, variants, audience }: Campaign, { sender }: Newsletter, segment: Filter | null, step: Step) {
+function partsOf(
+  { subject, previewText, content, access, variants, audience }: Campaign,
+  { sender }: Newsletter,
+  segment: Filter | null,
+  step: Step,
+) {
   return {
-    content: [subject, previewText, content, variants && withoutCounts(variants)],
+    content: [subject, previewText, content, variants && withoutCounts(variants), access],
     sender,
     audience: [audience, segment, step.include],
     step: [step.number, step.limit],

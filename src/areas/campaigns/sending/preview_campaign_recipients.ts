@@ -7,6 +7,7 @@ import { Subscriber } from '#areas/contacts/index.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import type { RuleName } from '../audience/audience-sql.ts'
 import { Excluded } from './plan.ts'
+import { countReads, Reads } from './reads-sql.ts'
 import { askRules, countAudience, sampleAudience } from '../audience/count-audience-sql.ts'
 import { nextStep } from '../audience/step.ts'
 
@@ -17,6 +18,10 @@ const WORDS: Readonly<Record<RuleName, readonly [met: string, unmet: string]>> =
   status: ['It is an active subscriber.', 'It is no active subscriber: see its status.'],
   suppressed: ['Its address is not suppressed.', 'Its address is suppressed, since it bounced or complained (list_suppressions).'],
   already_sent: ['No earlier step went to it.', 'An earlier step went to it.'],
+  access: [
+    'It is a paid reader, who may read the text.',
+    'It is a free reader. The text is for paid ones, and has no paywall above which others might read.',
+  ],
   tier: ['It has the tier of the audience.', 'It does not have the tier of the audience.'],
   tags: ['It carries the tags of the audience, and none that is left out.', 'It lacks the tags of the audience, or carries one that is left out.'],
   segment: ['It matches the segment and the filter of the audience.', 'It does not match the segment or the filter of the audience.'],
@@ -44,6 +49,7 @@ export const preview_campaign_recipients = operation({
         .min(0)
         .meta({ examples: [12_403] }),
       excluded: Excluded,
+      reads: Reads.nullable(),
       sample: z.array(Subscriber).max(SAMPLE_MAX).meta({ description: 'Some of those who would get it, newest first.' }),
       contact: z
         .strictObject({
@@ -80,6 +86,7 @@ export const preview_campaign_recipients = operation({
     return {
       recipients: matching,
       excluded,
+      reads: await countReads(ctx, campaign, step),
       sample: await sampleAudience(ctx, campaign, step, SAMPLE_MAX),
       ...(asked && {
         contact: {

@@ -74,7 +74,13 @@ export const CHANGED_MEANWHILE = 'Another request changed it at the same moment.
 
 export const isSameText = (one: Campaign, other: Campaign) => isDeepStrictEqual(writtenTexts(one), writtenTexts(other))
 
-const writtenTexts = ({ subject, previewText, content, variants }: Campaign) => [subject, previewText, content, variants && withoutCounts(variants)]
+const writtenTexts = ({ subject, previewText, content, access, variants }: Campaign) => [
+  subject,
+  previewText,
+  content,
+  access,
+  variants && withoutCounts(variants),
+]
 
 function emptyWords({ number }: Step): string {
   return number === 1

@@ -12,13 +12,14 @@ import {
   type TextToSend,
   valuesFor,
 } from '#areas/content/index.ts'
-import { CannotBeMade, type Preview, previewSaved, wholeOf, withImages } from '#areas/emails/index.ts'
+import { type Access, CannotBeMade, type EmailText, type Preview, previewSaved, visibleTo, wholeOf, withImages } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { unknownTags, unopenedErrors } from '../record/campaign-errors.ts'
+import { accessChecks } from './access-checks.ts'
 import { ruleOf } from '../audience/audience-sql.ts'
 
 /** The longest detail of a check. */
@@ -51,8 +52,10 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   const unsent = campaign.steps.length === 0 ? campaign : { ...campaign, variants: null }
   const found: OneText[] = []
   for (const { text, ...one } of textsToSend(unsent))
-    found.push(placed(await checkOne(scope, { ...one, text: await withImages(scope, text), newsletter, fields, compile }), one.place))
-  const checks = distinct([...alike(unsent), ...found.flatMap((one) => one.checks)])
+    found.push(
+      placed(await checkOne(scope, { ...one, text: await withImages(scope, text), newsletter, access: campaign.access, fields, compile }), one.place),
+    )
+  const checks = distinct([...accessChecks(campaign), ...alike(unsent), ...found.flatMap((one) => one.checks)])
   const compiled = found.flatMap((one) => one.compiled)
   if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
   const links = [...new Set(found.flatMap((one) => one.links))]
@@ -74,21 +77,38 @@ async function checkOne(
     text,
     place,
     newsletter,
+    access,
     fields,
     compile,
-  }: TextToSend & { newsletter: Newsletter; fields: Awaited<ReturnType<typeof customFields>>; compile: boolean },
+  }: TextToSend & { newsletter: Newsletter; access: Access; fields: Awaited<ReturnType<typeof customFields>>; compile: boolean },
 ): Promise<OneText> {
   const known = fields.map(({ name }) => name)
   try {
-    const preview = await previewSaved(text, newsletter, await valuesFor(scope, undefined, fields), known)
-    const checks = checksOf(text, newsletter, preview, known)
+    const whole = visibleTo(text, access, 'paid')
+    const preview = await previewSaved(scope.accountId, whole, newsletter, await valuesFor(scope, newsletter, undefined, fields), known)
+    const checks = checksOf(whole, newsletter, preview, known)
     const complete = checks.every(({ severity }) => severity !== 'error')
-    const compiled = compile && complete ? await compileText(text, newsletter) : null
-    return { checks, bare: preview.bare, links: preview.links, compiled: compiled === null ? [] : [compiled] }
+    const compiled = compile && complete ? await compileAll(scope.accountId, text, { access, newsletter }) : []
+    return { checks, bare: preview.bare, links: preview.links, compiled }
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error
     return { checks: [...emptyParts(text), textError(error, place)], bare: [], links: [], compiled: [] }
   }
+}
+
+/** Compiles a text for free and for paid readers, once where it is the same for both. */
+async function compileAll(
+  accountId: string,
+  text: EmailText,
+  { access, newsletter }: { access: Access; newsletter: Newsletter },
+): Promise<StoredEmail[]> {
+  const tiers = access === 'paid' ? (['paid', 'free'] as const) : (['free'] as const)
+  const compiled: StoredEmail[] = []
+  for (const tier of tiers) {
+    const one = await compileText(accountId, visibleTo(text, access, tier), newsletter)
+    if (one !== null) compiled.push(one)
+  }
+  return compiled
 }
 
 /** Turns pointers into a text into pointers into its campaign. */

@@ -24,6 +24,7 @@ export const runBulkUpdate = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
+  inTurns: true,
 
   handler: ({ accountId, bulkId }, scope) => runBatches(scope, { accountId, bulkId, throttled: true }),
 })

@@ -14,7 +14,8 @@ export const dropField = job({
   data: z.strictObject({ accountId: Id('acc'), name: FieldName }),
   retries: 20,
   expireS: 3600,
-  atOnce: 1,
+  atOnce: 2,
+  inTurns: true,
 
   async handler({ accountId, name }, { transaction, signal }) {
     let after: string | null = null

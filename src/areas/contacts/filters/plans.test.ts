@@ -12,7 +12,7 @@ import type { Filter } from './filter.ts'
 
 // The plans of filters of a large account beside others, with statistics of the empty tables and with present ones.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 
 const READERS = 20_000
 

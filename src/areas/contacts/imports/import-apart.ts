@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
-import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
+import { workInTurns } from '#lib/work-in-turns.ts'
+import { NoTurn, TookTooMuch } from '#lib/work-process.ts'
 import { type FieldError, Problem, storageFull, unavailable } from '#operation/problem.ts'
 import type { Cell } from './sent-rows.ts'
 import { type SentTable, type TableRead, readTable } from './read-import.ts'
@@ -25,19 +26,14 @@ export type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldEr
 type ReadApart = ReadImport | { noRoom: string }
 
 /** 512 MiB take half a minute a reading, and a file whose days come first is read twice. */
-const LIMITS = { cpuMs: 5 * MINUTE_MS, clockMs: 15 * MINUTE_MS, waitMs: MINUTE_MS, memoryMb: 256 }
-
-/** The most tables that are being read or wait at once. */
-const WAITING_MAX = 6
-const WAITING_OF_ONE_ACCOUNT_MAX = 2
+const LIMITS = { cpuMs: 5 * MINUTE_MS, clockMs: 15 * MINUTE_MS, memoryMb: 256 }
+/** One account may keep one process busy with a large file. Another one is free for all others. */
+const TURNS = { processes: 2, each: 1, waiting: 1, waitingInAll: 12, waitMs: MINUTE_MS }
 
 /** The most characters of a table that the main thread reads. Starting another process for it would take longer. */
 const SMALL = 50_000
 
-const FILE = new URL('import-process.ts', import.meta.url)
-/** Processes, each with the number of tables that it reads or that wait for it. One of them may be busy with a large file. */
-const readers = [1, 2].map(() => ({ read: workProcess<ReadApart>(FILE, LIMITS), tables: 0 }))
-const waiting: string[] = []
+const read = workInTurns<ReadApart>(new URL('import-process.ts', import.meta.url), { ...LIMITS, ...TURNS })
 
 /**
  * Reads a table that an account sent. A large one is read in a process of its own. Throws a Problem when too many tables wait. Returns an error for
@@ -45,22 +41,14 @@ const waiting: string[] = []
  */
 export async function readImportApart(accountId: string, bytes: number, work: ReadWork): Promise<ReadImport> {
   if (isSmall(work.sent, bytes)) return readImport({ ...work, folder: null })
-  const own = waiting.filter((id) => id === accountId).length
-  if (waiting.length >= WAITING_MAX || own >= WAITING_OF_ONE_ACCOUNT_MAX) throw busy()
-  waiting.push(accountId)
-  const reader = readers.reduce((least, one) => (one.tables < least.tables ? one : least))
-  reader.tables++
   try {
-    const read = await reader.read(work)
-    if ('noRoom' in read) throw new Problem(storageFull, NO_ROOM, { retryAfterS: 60, cause: new Error(read.noRoom) })
-    return read
+    const found = await read(accountId, work)
+    if ('noRoom' in found) throw new Problem(storageFull, NO_ROOM, { retryAfterS: 60, cause: new Error(found.noRoom) })
+    return found
   } catch (error) {
     if (error instanceof TookTooMuch) return { fieldErrors: [tooComplex(work.sent)] }
     if (error instanceof NoTurn) throw busy(error)
     throw error
-  } finally {
-    reader.tables--
-    waiting.splice(waiting.indexOf(accountId), 1)
   }
 }
 
@@ -107,6 +95,6 @@ function tooComplex({ rows }: SentTable): FieldError {
   }
 }
 
-function busy(cause?: Error): Problem {
+function busy(cause: Error): Problem {
   return new Problem(unavailable, 'The server is busy with other imports. Try again in a few seconds.', { retryAfterS: 5, cause })
 }

@@ -89,6 +89,17 @@ export async function lockContact(scope: AccountDb, contactId: string): Promise<
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)} for update`)
 }
 
+/** Locks contacts in the order of their ids, so that two transactions cannot wait for each other. */
+export async function lockContacts({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<Contact[]> {
+  if (contactIds.length === 0) return []
+  const found = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])
+      order by contact_id for update`,
+  )
+  return found.map(toContact)
+}
+
 export async function findContactByEmail(scope: AccountDb, newsletterId: string, email: string): Promise<Contact | undefined> {
   return findWhere(scope, sql`newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = ${addressIdentity(email)}`)
 }

@@ -14,7 +14,8 @@ export const changeTags = job({
   data: z.strictObject({ accountId: Id('acc'), from: z.array(Tag).min(1).max(100), to: Tag.nullable() }),
   retries: 20,
   expireS: 3600,
-  atOnce: 1,
+  atOnce: 2,
+  inTurns: true,
 
   async handler({ accountId, from, to }, { transaction, signal }) {
     // Goes through the contacts in the order of their ids. Then starts again, until no contact got the tag in the meantime.

@@ -70,6 +70,8 @@ const WRITERS: Writers = {
     tableHtml(block, (runs) => runsHtml(runs, column) || '&nbsp;', ' class="mc-grid" width="100%" cellpadding="0" cellspacing="0" border="0"'),
   embed: embedHtml,
   html: htmlBlockHtml,
+  // `visibleTo` has cut a text here, or taken the paywall out.
+  paywall: () => '',
 }
 
 function blockHtml<Type extends BlockType>(block: BlockOf<Type>, column: Column): string {

@@ -189,6 +189,10 @@ const HtmlBlock = z
   })
   .meta({ id: 'HtmlBlock' })
 
+const Paywall = z
+  .strictObject({ type: z.literal('paywall'), id: BlockId.optional() })
+  .meta({ id: 'PaywallBlock', description: 'The end of the part that every reader gets. Once in a text, not in a column.' })
+
 const Table = z.strictObject({ type: z.literal('table'), ...common, ...tableMembers }).meta({ id: 'TableBlock' })
 
 const Embed = z.strictObject({ type: z.literal('embed'), ...common, ...embedMembers }).meta({ id: 'EmbedBlock' })
@@ -207,7 +211,11 @@ export interface ColumnsBlock extends Common {
   columns: Block[][]
 }
 
-export type Block = z.output<(typeof SIMPLE)[number]> | ColumnsBlock
+export interface PaywallBlock extends Common {
+  type: 'paywall'
+}
+
+export type Block = z.output<(typeof SIMPLE)[number]> | PaywallBlock | ColumnsBlock
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 
@@ -232,10 +240,10 @@ const Columns = z
   })
   .meta({ id: 'ColumnsBlock' })
 
-export const BLOCK_TYPES = [...SIMPLE.map(({ shape }) => shape.type.value), 'columns'].sort() as BlockType[]
+export const BLOCK_TYPES = [...SIMPLE.map(({ shape }) => shape.type.value), 'paywall', 'columns'].sort() as BlockType[]
 
 export const Block: z.ZodType<Block, Block> = z
-  .discriminatedUnion('type', [...SIMPLE, Columns], {
+  .discriminatedUnion('type', [...SIMPLE, Paywall, Columns], {
     error: ({ input }) => {
       const type = (input as { type?: unknown } | null)?.type
       const found = typeof type === 'string' ? `There is no block type ${JSON.stringify(type.slice(0, 40))}` : 'A block is an object with a type'

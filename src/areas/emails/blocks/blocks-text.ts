@@ -47,6 +47,7 @@ const WRITERS: Writers = {
   code: ({ text }, { protect }) => protect(text),
   social: ({ links }, { protect }) =>
     links.map(({ network, href, label }) => `${label === undefined ? networkName(network) : protect(label)}: ${protect(href)}`).join('\n'),
+  paywall: () => '',
   table: (block, setting) => tableText(block, (runs) => runsText(runs, setting)),
   embed: ({ url, title }, { protect }) => linked(title === undefined ? embedOf(url).site : protect(title), protect(url)),
   html: ({ body }, { protect }) => htmlText(emailHtml({ format: 'html', body: protect(body) }).body),

@@ -64,7 +64,7 @@ const HEAVY: [body: string, format: Format][] = [
 test('what takes too long or yields too much is refused within seconds, and nothing else waits for it', async () => {
   for (const [body, format] of HEAVY) {
     const blockedMs = await longestWait(async () => {
-      const errors = named(await fieldErrorsApart(textOf(body, format), EXAMPLE_NEWSLETTER))
+      const errors = named(await fieldErrorsApart('acc_1', textOf(body, format), EXAMPLE_NEWSLETTER))
       assert.match(errors.join(), /^(too_complex|invalid_liquid) \/content\/body$/, body.slice(0, 60))
     })
     assert.ok(blockedMs < 500, `${body.slice(0, 60)}: ${blockedMs} ms`)
@@ -82,4 +82,13 @@ test('a newsletter of 100 KB with 300 rules is not too much', () => {
     (i) => `<tr><td class="c${i % 300}"><p>Hello {{ first_name }}, some words</p><a href="https://x.example/${i}">x</a></td></tr>`,
   )
   assertLight(`<style>${rules}</style><table>${lines}</table>`)
+})
+
+test('costly texts of one account do not all come before the text of another', async () => {
+  const [body, format] = HEAVY[0]!
+  const order: string[] = []
+  const ask = (accountId: string, text: ReturnType<typeof textOf>) =>
+    fieldErrorsApart(accountId, text, EXAMPLE_NEWSLETTER).then(() => void order.push(accountId))
+  await Promise.all([...[1, 2, 3].map(() => ask('acc_1', textOf(body, format))), ask('acc_2', textOf('Hello', 'markdown'))])
+  assert.equal(order.indexOf('acc_2'), 2, order.join())
 })

@@ -1,3 +1,4 @@
+import { workInTurns } from '#lib/work-in-turns.ts'
 import { HelperDied, NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
@@ -16,19 +17,24 @@ import { fieldError, TOO_COMPLEX } from '../text/text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { cpuMs: 3000, waitMs: 15_000, memoryMb: 256 }
+/** Accounts take turns, since each of them can send texts that take three seconds. */
+const TURNS = { processes: 1, each: 1, waiting: 20 }
 
 // Each purpose has a process of its own, so that neither hostile drafts nor visitors of archives delay the mails that go out.
 // Requests of authors: drafts, plans, test mails, conversions.
-const checking = workProcess<unknown>(FILE, LIMITS)
+const checking = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS })
 // Workers that send. A text that passed its check with little time left has twice as much here.
-const sending = workProcess<unknown>(FILE, { ...LIMITS, cpuMs: 2 * LIMITS.cpuMs })
+const sendingProcess = workProcess<unknown>(FILE, { ...LIMITS, cpuMs: 2 * LIMITS.cpuMs })
+const sending: Ask = (_accountId, input) => sendingProcess(input)
 // Visitors of archives.
-const showing = workProcess<unknown>(FILE, LIMITS)
+const showing = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS })
 // Composers. They ask for a preview after each pause in typing, and previews that take long must not delay those who save.
-const previewing = workProcess<unknown>(FILE, { ...LIMITS, waitMs: 6000, waitingMax: 12 })
+const previewing = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS, waitMs: 6000, waiting: 6 })
 /** The previews of one newsletter that wait or are made. */
 const previewsOpen = new Map<string, number>()
 const PREVIEWS_MAX = 2
+
+type Ask = (accountId: string, input: object) => Promise<unknown>
 
 /** An error of a text that cannot be made into mails or a page. Trying again gives the same error. */
 export class CannotBeMade extends Error {
@@ -40,8 +46,8 @@ export class CannotBeMade extends Error {
 }
 
 /** Compiles and tries a text that an author has just written. Returns its errors. */
-export async function fieldErrorsApart(source: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
-  const answer = await ask<CompiledEmail>(checking, compileWork(source, newsletter, 'mail'))
+export async function fieldErrorsApart(accountId: string, source: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
+  const answer = await ask<CompiledEmail>(checking, accountId, compileWork(source, newsletter, 'mail'))
   return Array.isArray(answer) ? answer : []
 }
 
@@ -49,24 +55,30 @@ export async function fieldErrorsApart(source: EmailText, newsletter: Newsletter
  * Compiles a text that was checked when it was written, for a worker or a request. Mails that workers send do not wait for requests. Rejects
  * with CannotBeMade, or with a Problem when the process is too busy to take it. For a worker it may also reject with HelperDied.
  */
-export async function compileApart(source: EmailText, newsletter: Newsletter, by: 'worker' | 'request'): Promise<CompiledEmail> {
+export async function compileApart(accountId: string, source: EmailText, newsletter: Newsletter, by: 'worker' | 'request'): Promise<CompiledEmail> {
   const work = compileWork(source, newsletter, 'mail')
-  return made(await (by === 'worker' ? ask<CompiledEmail>(sending, work, { saved: true }) : askAboutSaved<CompiledEmail>(work)))
+  return made(await (by === 'worker' ? ask<CompiledEmail>(sending, accountId, work, { saved: true }) : askAboutSaved<CompiledEmail>(accountId, work)))
 }
 
 /** Makes one reader's mail of a text for a request, such as that for a test mail. */
-export async function fillApart(source: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await askAboutSaved<Filled>({ ...compileWork(source, newsletter, 'mail'), reader }))
+export async function fillApart(accountId: string, source: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
+  return made(await askAboutSaved<Filled>(accountId, { ...compileWork(source, newsletter, 'mail'), reader }))
 }
 
 /** Makes a preview for the author who writes. `known`: the names of the account's custom fields. Refuses a third preview of a newsletter at once. */
-export async function previewDraft(source: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
+export async function previewDraft(
+  accountId: string,
+  source: EmailText,
+  newsletter: Newsletter,
+  reader: ReaderValues,
+  known: readonly string[],
+): Promise<Preview> {
   const open = previewsOpen.get(newsletter.id) ?? 0
   if (open >= PREVIEWS_MAX)
     throw new Problem(unavailable, 'Two previews of this newsletter are being made. Try again when they are there.', { retryAfterS: 2 })
   previewsOpen.set(newsletter.id, open + 1)
   try {
-    return made(await ask<Preview>(previewing, { ...compileWork(source, newsletter, 'mail'), reader, known }))
+    return made(await ask<Preview>(previewing, accountId, { ...compileWork(source, newsletter, 'mail'), reader, known }))
   } finally {
     const left = previewsOpen.get(newsletter.id)! - 1
     if (left === 0) previewsOpen.delete(newsletter.id)
@@ -75,22 +87,33 @@ export async function previewDraft(source: EmailText, newsletter: Newsletter, re
 }
 
 /** Makes a preview for the checks of a saved text. The previews of composers do not wait for it. */
-export async function previewSaved(source: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
-  return made(await askAboutSaved<Preview>({ ...compileWork(source, newsletter, 'mail'), reader, known }))
+export async function previewSaved(
+  accountId: string,
+  source: EmailText,
+  newsletter: Newsletter,
+  reader: ReaderValues,
+  known: readonly string[],
+): Promise<Preview> {
+  return made(await askAboutSaved<Preview>(accountId, { ...compileWork(source, newsletter, 'mail'), reader, known }))
 }
 
 /** Converts a text to another format, for a request. Rejects with CannotBeMade where the text has an error. */
-export async function convertApart(content: Content, to: Content['format']): Promise<Converted> {
-  return made(await ask<Converted>(checking, { convert: content, to }))
+export async function convertApart(accountId: string, content: Content, to: Content['format']): Promise<Converted> {
+  return made(await ask<Converted>(checking, accountId, { convert: content, to }))
 }
 
 /** Makes the article of an archive issue. `address`: that of its page. Rejects as `compileApart` does. */
-export async function articleApart(source: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
-  return made(await ask<Article>(showing, { ...compileWork(source, newsletter, 'archive'), ...more }, { saved: true }))
+export async function articleApart(
+  accountId: string,
+  source: EmailText,
+  newsletter: Newsletter,
+  more: { reader: ReaderValues; address: string },
+): Promise<Article> {
+  return made(await ask<Article>(showing, accountId, { ...compileWork(source, newsletter, 'archive'), ...more }, { saved: true }))
 }
 
-function compileWork({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
-  return { source: { subject, previewText, content, images }, newsletter, place }
+function compileWork({ subject, previewText, content, images = {}, offer, closing }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
+  return { source: { subject, previewText, content, images, ...(offer && { offer }), ...(closing && { closing }) }, newsletter, place }
 }
 
 function made<T>(answer: T | FieldError[]): T {
@@ -102,9 +125,9 @@ function made<T>(answer: T | FieldError[]): T {
 type Work = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
 /** `saved`: a text that passed its check once. Rejects with HelperDied then, since the text is hardly at fault. */
-async function ask<T>(work: typeof checking, input: Work, { saved = false } = {}): Promise<T | FieldError[]> {
+async function ask<T>(work: Ask, accountId: string, input: Work, { saved = false } = {}): Promise<T | FieldError[]> {
   try {
-    return (await work(input)) as T | FieldError[]
+    return (await work(accountId, input)) as T | FieldError[]
   } catch (error) {
     if (saved && error instanceof HelperDied) throw error
     if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholePointer(input))]
@@ -115,9 +138,9 @@ async function ask<T>(work: typeof checking, input: Work, { saved = false } = {}
 }
 
 /** Asks the process that checks drafts about a text that was saved, and so passed its check. Its callers try again after an accident. */
-async function askAboutSaved<T>(input: Work): Promise<T | FieldError[]> {
+async function askAboutSaved<T>(accountId: string, input: Work): Promise<T | FieldError[]> {
   try {
-    return await ask<T>(checking, input, { saved: true })
+    return await ask<T>(checking, accountId, input, { saved: true })
   } catch (error) {
     if (!(error instanceof HelperDied)) throw error
     throw new Problem(unavailable, 'The text cannot be checked at the moment. Try again in a minute.', { retryAfterS: 60, cause: error })

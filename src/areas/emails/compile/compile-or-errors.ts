@@ -5,6 +5,8 @@ import { type Filled, fillLine, openTemplate, type ReaderValues } from './email-
 import { articleOf } from '../web/article.ts'
 import type { EmailText } from '../text/email-text.ts'
 import { compile, type CompiledEmail } from './compile.ts'
+import { paywallFaults } from '../text/paywall-faults.ts'
+import { abovePaywall, hasPaywall, withoutPaywall } from '../text/visible-to.ts'
 import { textsOf, wholeOf } from '../text/content-texts.ts'
 import type { AuthorText } from '../blocks/block-texts.ts'
 import type { Place } from '../blocks/place.ts'
@@ -24,6 +26,12 @@ const OPEN_MS = 500
  * killed (`compile-process.ts`).
  */
 export function compiledOrErrors(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const faults = paywallFaults(source.content)
+  if (faults.length > 0) return faults
+  if (hasPaywall(source.content)) {
+    const whole = compiledOrErrors({ ...source, content: withoutPaywall(source.content) }, newsletter, place)
+    if (Array.isArray(whole)) return whole
+  }
   const compiled = templatesOrErrors(source, newsletter, place)
   return Array.isArray(compiled) ? compiled : (sampleErrors(source, compiled, newsletter) ?? compiled)
 }
@@ -63,7 +71,9 @@ export function articleOrErrors(source: EmailText, newsletter: Newsletter, { rea
   }
 }
 
-function templatesOrErrors(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+/** Nothing below a paywall is compiled: texts whose readers may see all of it come without one. */
+function templatesOrErrors(given: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const source = { ...given, content: abovePaywall(given.content) }
   const content = textsOf(source.content)
   const liquid = content.reduce((sum, { text }) => sum + (text.match(/\{[{%]/g)?.length ?? 0), 0)
   const tooMany = `There are ${liquid} Liquid tags, and ${LIQUID_MAX} are allowed: write fewer.`

@@ -1,6 +1,8 @@
 import { html, Html } from '#lib/html.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Look } from '../blocks/look.ts'
+import type { Closing } from '../text/email-text.ts'
+import { closingHtml } from './closing.ts'
 
 /** Invisible text after a short preview text. Without it mail programs show the beginning of the e-mail there. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
@@ -15,6 +17,8 @@ export interface Frame {
   title: string
   previewText: string
   footer: readonly [name: string, address: string][]
+  /** The end of a mail that answers one person. Its reason is the footer then. */
+  closing?: Closing | undefined
   /** The rules that the inliner copies into elements, and media queries. */
   css: string
 }
@@ -55,12 +59,12 @@ export function emailFrame({ body, styles }: { body: string; styles: string }, f
                 <table role="presentation" class="mc-column" width="100%" cellpadding="0" cellspacing="0" border="0">
                   <tbody>
                     <tr>
-                      <td class="mc-content" dir="${direction}">${logoUrl !== null && logo}${new Html(body)}</td>
+                      <td class="mc-content" dir="${direction}">${logoUrl !== null && logo}${new Html(body)}${frame.closing && closingHtml(frame.closing)}</td>
                     </tr>
                     <tr>
                       <td class="mc-footer" dir="${direction}">
                         <p>${newsletter.name}${address.map((line) => html`<br /><bdi>${line}</bdi>`)}</p>
-                        <p>${footer}</p>
+                        <p>${frame.closing ? frame.closing.reason : footer}</p>
                       </td>
                     </tr>
                   </tbody>

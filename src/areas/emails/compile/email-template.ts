@@ -14,6 +14,8 @@ export interface ReaderValues {
   fields: Readonly<Record<string, string | number | boolean>>
   unsubscribeUrl: string
   preferencesUrl: string
+  /** The address of the newsletter's page. */
+  newsletterUrl: string
   /** The address to subscribe at, for an archive issue, which has no reader. */
   subscribeUrl?: string
   /** True to show each block, also those for some readers: a draft is checked with all of them. */
@@ -70,13 +72,16 @@ export function openTemplate(compiled: CompiledEmail, newsletter: Newsletter, tr
   }
 }
 
-function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl = '', showsAll }: ReaderValues, newsletter: Newsletter): Values {
+function valuesFor(
+  { email, fields, unsubscribeUrl, preferencesUrl, newsletterUrl, subscribeUrl = '', showsAll }: ReaderValues,
+  newsletter: Newsletter,
+): Values {
   return {
     ...fields,
     // In Liquid an empty text is true, and a condition on the address must not hold for a visitor.
     email: email === '' ? null : email,
     fields,
-    newsletter: { name: newsletter.name },
+    newsletter: { name: newsletter.name, url: newsletterUrl },
     unsubscribe_url: unsubscribeUrl,
     preferences_url: preferencesUrl,
     subscribe_url: subscribeUrl,

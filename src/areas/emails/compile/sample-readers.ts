@@ -5,6 +5,7 @@ const NAMES_MAX = 1000
 const LINKS = {
   unsubscribeUrl: 'https://example.com/unsubscribe',
   preferencesUrl: 'https://example.com/preferences',
+  newsletterUrl: 'https://example.com/n/newsletter',
   subscribeUrl: 'https://example.com/n/newsletter',
 }
 
@@ -19,6 +20,7 @@ export function sampleReaders(texts: readonly string[]): ReaderValues[] {
       fields: {},
       unsubscribeUrl: LINKS.subscribeUrl,
       preferencesUrl: LINKS.subscribeUrl,
+      newsletterUrl: LINKS.newsletterUrl,
       subscribeUrl: LINKS.subscribeUrl,
       showsAll: true,
     },

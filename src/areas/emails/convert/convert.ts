@@ -5,6 +5,9 @@ import { emailHtml } from '../html/email-html.ts'
 import { liquidError, sentenceOf } from '../liquid/liquid.ts'
 import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { TooMuch } from '../html/page-limits.ts'
+import { paywallFaults } from '../text/paywall-faults.ts'
+import { MARK, marksIn } from '../text/paywall-mark.ts'
+import { hasPaywall } from '../text/visible-to.ts'
 import { fieldError } from '../text/text-errors.ts'
 import type { Converted, ConvertedOrErrors, Format } from './conversion.ts'
 import { blocksFromHtml } from './from-html.ts'
@@ -25,6 +28,8 @@ export function convertedOrErrors({ convert: content, to }: ConvertWork): Conver
     const wrong = liquidError(text)
     if (wrong !== null) return [fieldError('invalid_liquid', wrong, pointer)]
   }
+  const faults = paywallFaults(content)
+  if (faults.length > 0) return faults
   try {
     const { content: made, losses } = converted(content, to)
     return { content: settled(made), losses: [...new Map(losses.map((one) => [JSON.stringify(one), one])).values()].slice(0, LOSSES_MAX) }
@@ -38,6 +43,7 @@ export function convertedOrErrors({ convert: content, to }: ConvertWork): Conver
 
 function converted(content: Content, to: Format): Converted {
   if (content.format === to) return { content, losses: [] }
+  if (content.format !== 'blocks' && hasPaywall(content)) return convertedParts(content, to)
   if (content.format === 'blocks') return fromBlocks(content, to as TextContent['format'])
   if (to === 'blocks') return toBlocks(content)
   const placeholders = new LiquidPlaceholders([content.body])
@@ -49,6 +55,17 @@ function converted(content: Content, to: Format): Converted {
   const { body, losses: more } = markdownFromBlocks(blocks)
   // The blocks between the two formats are no part of the answer, so a loss in one of them is one of the whole.
   return { content: { format: 'markdown', body }, losses: [...losses, ...more.map((loss) => ({ ...loss, pointer: wholeOf(content) }))] }
+}
+
+/** Converts what is above the paywall and what is below it apart. */
+function convertedParts({ format, body }: TextContent, to: Format): Converted {
+  const { from, to: end } = marksIn(body)[0]!
+  const [above, below] = [body.slice(0, from), body.slice(end)].map((part) => converted({ format, body: part }, to)) as [Converted, Converted]
+  const losses = [...above.losses, ...below.losses]
+  if (above.content.format === 'blocks' && below.content.format === 'blocks')
+    return { content: { format: 'blocks', blocks: [...above.content.blocks, { type: 'paywall' }, ...below.content.blocks] }, losses }
+  const bodies = [above, below].map(({ content }) => (content as TextContent).body.trim())
+  return { content: { format: to as TextContent['format'], body: bodies.join(`\n\n${MARK}\n\n`) }, losses }
 }
 
 function toBlocks({ format, body }: TextContent): Converted {

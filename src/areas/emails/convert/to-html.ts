@@ -6,6 +6,7 @@ import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { tableHtml } from '../blocks/table.ts'
 import { networkName } from '../blocks/networks.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
+import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
 
@@ -78,6 +79,7 @@ const WRITERS: Writers = {
     at.lose('social')
     return `<p>${links.map(({ network, href, label }) => link(href, label === undefined ? networkName(network) : textHtml(label, at), at)).join(' · ')}</p>`
   },
+  paywall: () => MARK,
   table: (block, at) => tableHtml(block, (runs) => runsHtml(runs, at), block.header ? '' : ' role="table"'),
   embed({ url, title }, at) {
     at.lose('embed')

@@ -3,6 +3,7 @@ import type { Inline } from '../blocks/inline.ts'
 import { embedOf } from '../blocks/embed.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { networkName } from '../blocks/networks.ts'
+import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
 import { literal, runsMarkdown, withoutEscapes } from './markdown-text.ts'
@@ -95,6 +96,7 @@ const WRITERS: Writers = {
     ])
     return inline(runs)
   },
+  paywall: () => MARK,
   table({ header, rows }) {
     const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
     const cells = rows.map((row) => row.map((runs) => escapeBars(inline(runs))))

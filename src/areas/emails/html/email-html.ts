@@ -66,9 +66,14 @@ export function refusedElements(html: string): string[] {
   return [...names].filter((name) => /^[a-z][a-z0-9-]{0,30}$/.test(name) && !TAGS.includes(name) && !PAGE.has(name)).slice(0, REFUSED_MAX)
 }
 
+/** Turns an author's text into HTML as it is written. It is looked at, and never shown. */
+export function unsafeHtml({ format, body }: { format: 'markdown' | 'html'; body: string }): string {
+  return format === 'markdown' ? markdownHtml(body) : body
+}
+
 /** Turns an author's text into HTML that is safe to show. Removes scripts, event handlers, forms and `javascript:` links. */
-export function emailHtml({ format, body }: { format: 'markdown' | 'html'; body: string }): EmailHtml {
-  const html = format === 'markdown' ? markdownHtml(body) : body
+export function emailHtml(text: { format: 'markdown' | 'html'; body: string }): EmailHtml {
+  const html = unsafeHtml(text)
   const styles: string[] = []
   const clean = sanitizeHtml(html, RULES).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (element: string, css: string) => {
     if (!ACTING_CSS.test(css)) styles.push(element)

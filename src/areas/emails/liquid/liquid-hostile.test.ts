@@ -15,7 +15,7 @@ const VICTIM = 'victim@readers.example'
 
 const text = (body: string) => ({ ...EXAMPLE_CAMPAIGN, content: { format: 'html' as const, body } })
 const fieldErrors = async (body: string) =>
-  (await fieldErrorsApart(text(body), EXAMPLE_NEWSLETTER)).map(({ code, pointer, detail }) => `${pointer} ${code}: ${detail}`)
+  (await fieldErrorsApart('acc_1', text(body), EXAMPLE_NEWSLETTER)).map(({ code, pointer, detail }) => `${pointer} ${code}: ${detail}`)
 const whereNamed = (body: string) => `{% if email == "${VICTIM}" %}${body}{% endif %}`
 const times = (body: string) => `{% for a in (1..1000) %}${body}{% endfor %}`
 
@@ -141,7 +141,7 @@ test('what costs nothing passes', async () => {
 test('a condition that the check does not see through costs the process that sends a moment, and the mail is refused for good', async () => {
   for (const [name, body] of Object.entries(COSTLY)) {
     const hidden = text(whereNamed(body))
-    assert.deepEqual(await fieldErrorsApart(hidden, EXAMPLE_NEWSLETTER), [], name)
+    assert.deepEqual(await fieldErrorsApart('acc_1', hidden, EXAMPLE_NEWSLETTER), [], name)
     const given = {
       ...authorOf(EXAMPLE_NEWSLETTER),
       accountId: exampleId('acc'),
@@ -150,7 +150,10 @@ test('a condition that the check does not see through costs the process that sen
       sign: <T>(made: T) => made,
       mailing: Buffer.alloc(8, 7),
     }
-    const maker = messageMaker(await compileApart(hidden, EXAMPLE_NEWSLETTER, 'worker'), { ...given, source: { ...hidden, kind: 'campaign' } })
+    const maker = messageMaker(await compileApart('acc_1', hidden, EXAMPLE_NEWSLETTER, 'worker'), {
+      ...given,
+      source: { ...hidden, kind: 'campaign' },
+    })
     const began = cpuMs()
     const mail = await prepareMessage(maker, { contact_id: '018f0000-0000-7000-8000-000000000000', email: VICTIM, fields: {} } as never)
     assert.ok('outcome' in mail, name)
@@ -167,7 +170,7 @@ test('a condition on the address or on a field is seen through', async () => {
 
 test('a subject and a preview text are checked as the body is', async () => {
   const costly = times(times('{{ b }}'))
-  const found = (more: object) => fieldErrorsApart({ ...EXAMPLE_CAMPAIGN, ...more }, EXAMPLE_NEWSLETTER)
+  const found = (more: object) => fieldErrorsApart('acc_1', { ...EXAMPLE_CAMPAIGN, ...more }, EXAMPLE_NEWSLETTER)
   assert.deepEqual(
     (await found({ subject: costly })).map(({ code, pointer }) => `${pointer} ${code}`),
     ['/subject too_complex'],

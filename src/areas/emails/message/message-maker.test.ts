@@ -33,7 +33,11 @@ interface Written {
 
 type Given = Omit<Parameters<typeof messageMaker>[1], 'source'> & { campaign: typeof EXAMPLE_CAMPAIGN }
 const openMaker = async ({ campaign, ...given }: Given) =>
-  messageMaker(await compileApart(campaign, given.newsletter, 'worker'), { about: campaign.id, ...given, source: { ...campaign, kind: 'campaign' } })
+  messageMaker(await compileApart('acc_1', campaign, given.newsletter, 'worker'), {
+    about: campaign.id,
+    ...given,
+    source: { ...campaign, kind: 'campaign' },
+  })
 
 async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }

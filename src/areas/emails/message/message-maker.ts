@@ -21,6 +21,8 @@ export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   mailId?: string
   /** The contact's subscription generation, for mails that ask about it. */
   generation?: number | null
+  /** Whether it gets the text of paid readers; null where all get one text. */
+  paid?: boolean | null
 }
 
 /** A text that is mailed to readers, such as a campaign or a newsletter's welcome e-mail. */
@@ -62,7 +64,7 @@ export function openTestMails({ source, ...given }: From & { source: EmailSource
   return {
     async testFor(to, reader, testId) {
       const envelope = forTest(to, reader, testId)
-      const { subject, text, html } = await fillApart(source, given.newsletter, envelope.values)
+      const { subject, text, html } = await fillApart(given.accountId, source, given.newsletter, envelope.values)
       return message(envelope, { subject, text: quotedPrintable(text), html: quotedPrintable(html) })
     },
   }
@@ -105,6 +107,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
   const preferencesToken = preferencesSigner(ports.vault, { accountId, about })
   const returnToken = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
   const linkToken = mailing && recipientTokenMaker(ports.vault, mailing, LINKED)
+  const newsletterUrl = `${baseUrl}/n/${newsletter.slug}`
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, source, host: new URL(baseUrl).hostname })
 
   return {
@@ -114,14 +117,14 @@ function envelopesOf(given: From & { source: EmailSource }) {
       const recipientToken = returnToken && returnToken(recipient)
       const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
-      const values = { email, fields, recipientToken: linkToken && linkToken(recipient), unsubscribeUrl: leave, preferencesUrl }
+      const values = { email, fields, recipientToken: linkToken && linkToken(recipient), unsubscribeUrl: leave, preferencesUrl, newsletterUrl }
       const byMail = recipientToken === null || returnPathHost === null ? [] : [`mailto:u${recipientToken}@${returnPathHost}`]
       // The id is the same at each try for one recipient, so that a mailbox that received the message twice may show it once.
       return { to: email, id: `${source.id}.${mailId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
     },
 
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {
-      const values = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
+      const values = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test`, newsletterUrl }
       return { to, id: testId, prefix: '[Test] ', leave: [values.unsubscribeUrl], recipientToken: null, values }
     },
 
@@ -130,7 +133,9 @@ function envelopesOf(given: From & { source: EmailSource }) {
       const messageId = `${id}@${domain}`
       const toAndSubject = header('To', to) + header('Subject', unstructured(prefix + subject))
       const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(ports.clock.now())}\r\n`
-      const head = author + toAndSubject + idAndDate + list + unsubscribeHeader(leave)
+      // RFC 3834 §5: automatic responders do not answer. A mail to one person is none of a list, and cannot be left.
+      const kind = source.closing ? header('Auto-Submitted', 'auto-generated') : list + unsubscribeHeader(leave)
+      const head = author + toAndSubject + idAndDate + kind
       const returnPath = recipientToken === null || returnPathHost === null ? from.address : `b${recipientToken}@${returnPathHost}`
       return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(recipientToken !== null && { recipientToken }) })
     },

@@ -1,5 +1,6 @@
 import { blockTexts, type AuthorText } from '../blocks/block-texts.ts'
 import type { Content } from './content.ts'
+import { withoutMarks } from './paywall-mark.ts'
 import { BLOCKS, BODY } from './text-errors.ts'
 
 /** Lists the parts of a content that its author writes, with JSON pointers. */
@@ -15,6 +16,6 @@ export function wholeOf(content: Content): string {
 
 /** Returns whether a content shows nothing yet. */
 export function isEmpty(content: Content): boolean {
-  if (content.format !== 'blocks') return content.body.trim() === ''
-  return !content.blocks.some((block) => block.type !== 'divider' && block.type !== 'spacer')
+  if (content.format !== 'blocks') return withoutMarks(content.body).replaceAll('<!-- -->', '').trim() === ''
+  return !content.blocks.some((block) => !['divider', 'spacer', 'paywall'].includes(block.type))
 }

@@ -8,4 +8,16 @@ export interface EmailText {
   content: Content
   /** The uploaded images that its blocks name. */
   images?: ImagesById
+  /** The access that the rest of the text needs, where this is only a part of it. */
+  offer?: 'everyone' | 'subscribers' | 'paid'
+  /** Stands below the text of a mail that answers one person, such as an order. Without it the mail is one of a list, and has links to leave that. */
+  closing?: Closing
+}
+
+/** The end of a mail that answers one person: a button, a line below it, and the reason why the person gets the mail. All may hold Liquid. */
+export interface Closing {
+  label: string
+  address: string
+  note: string
+  reason: string
 }

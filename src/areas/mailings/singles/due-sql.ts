@@ -59,6 +59,7 @@ interface DueRow {
   email: string | null
   fields: PendingRecipient['fields']
   spell: number | null
+  paid: boolean | null
 }
 
 /** Reads due mails with their contacts as they are now, in the order of account, mailing and recipient. */
@@ -66,12 +67,12 @@ export async function readDue(db: Db, mailClass: MailClass, parts: readonly DueP
   const found = await rows(
     db,
     sql<DueRow>`select d.account_id, d.mailing_id, d.due_at, d.recipient_id, coalesce(r.contact_id, d.recipient_id) as contact_id,
-        coalesce(r.attempts, 0) as attempts, r.reason, c.email, c.fields, c.spell
+        coalesce(r.attempts, 0) as attempts, r.reason, r.paid, c.email, c.fields, c.spell
       from unnest(${parts.map(({ account_id }) => account_id)}::uuid[], ${parts.map(({ mailing_id }) => mailing_id)}::uuid[],
         ${parts.map(({ limit }) => limit)}::int[], ${parts.map(({ offset }) => offset)}::int[]) as p (account_id, mailing_id, most, skipped)
       cross join lateral (select * from mail_due w where w.class = ${mailClass} and w.account_id = p.account_id and w.mailing_id = p.mailing_id
         and w.due_at <= ${now} order by w.due_at, w.recipient_id limit p.most offset p.skipped) d
-      left join lateral (select contact_id, attempts, reason from recipient r
+      left join lateral (select contact_id, attempts, reason, paid from recipient r
         where r.account_id = d.account_id and r.mailing_id = d.mailing_id and r.recipient_id = d.recipient_id limit 1) r on true
       left join lateral (select email, fields, spell from contact c
         where c.account_id = d.account_id and c.contact_id = coalesce(r.contact_id, d.recipient_id) limit 1) c on true
@@ -88,6 +89,7 @@ export async function readDue(db: Db, mailClass: MailClass, parts: readonly DueP
     generation: due.spell,
     attempts: due.attempts,
     reason: due.reason,
+    paid: due.paid,
     email: due.email,
     fields: due.fields,
   }))

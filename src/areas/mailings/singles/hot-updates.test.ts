@@ -12,7 +12,7 @@ import { MailTaker } from './take-batch.ts'
 
 // A heap-only (HOT) update writes no index. One that is none costs an entry in each index of the table, and a vacuum to remove it.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 /** The connections of a test's pool. */
 const SESSIONS = 12
 const { due, post, work, withMailer, subscribers, sending } = singleMails(world)

@@ -143,6 +143,7 @@ export async function lockLostBatch(db: Db, now: Date): Promise<LostBatch | null
     attempts,
     again,
     reason: null,
+    paid: null,
     email: null,
     fields: null,
   }))

@@ -21,7 +21,7 @@ const MAILS = 6
 const CLASS = { confirmation: 0, welcome: 1, retry: 2 } as const
 const LARGE = ['mail_due', 'recipient', 'contact', 'suppression']
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { due, post, subscribers, withMailer } = singleMails(world)
 afterEachAccounted(world)
 

@@ -83,6 +83,7 @@ interface Listed {
   recipient_id: string[] | null
   email: (string | null)[] | null
   fields: (PendingRecipient['fields'] | null)[] | null
+  paid: (boolean | null)[] | null
 }
 
 /** Reads the next pending recipients of a slice after a recipient (a uuid), with their contacts as they are now. None of them was tried before. */
@@ -92,23 +93,26 @@ export async function readPending(
   { bounds }: Slice,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<PendingRecipient[]> {
-  const listed = ['recipient_id', 'email', 'fields'].map((column) => sql`json_agg(${sql.ref(column)} order by recipient_id) as ${sql.ref(column)}`)
+  const listed = ['recipient_id', 'email', 'fields', 'paid'].map(
+    (column) => sql`json_agg(${sql.ref(column)} order by recipient_id) as ${sql.ref(column)}`,
+  )
   // Contacts are read one by one (`limit 1`): PostgreSQL would plan a join by its estimate of how many contacts there are.
   const found = await row(
     scope.db,
     sql<Listed>`select ${sql.join(listed)} from (
-      select r.recipient_id, c.email, c.fields from (
-        select account_id, recipient_id from recipient where ${ofMailing(scope, mailingId)} and status = 'pending'
+      select r.recipient_id, r.paid, c.email, c.fields from (
+        select account_id, recipient_id, paid from recipient where ${ofMailing(scope, mailingId)} and status = 'pending'
           and recipient_id > ${after ?? bounds.after} and recipient_id <= ${bounds.upto} order by recipient_id limit ${limit}) r
       left join lateral (select email, fields from contact c where c.account_id = r.account_id and c.contact_id = r.recipient_id limit 1) c on true) w`,
   )
-  const { recipient_id: ids, email, fields } = found!
+  const { recipient_id: ids, email, fields, paid } = found!
   return (ids ?? []).map((recipientId, i) => ({
     recipientId,
     contactId: recipientId,
     generation: null,
     email: email?.[i] ?? null,
     fields: fields?.[i] ?? null,
+    paid: paid?.[i] ?? null,
     attempts: 0,
     reason: null,
   }))

@@ -6,8 +6,9 @@ import { CannotBeMade, COMPILE_EDITION, compileApart, type CompiledEmail, type E
 import { findCompiled, storeCompiled, type StoredEmail } from './compiled-email-sql.ts'
 
 /** Digests all that a compiled e-mail is made of: the text, the newsletter's looks, and the version of the compiler. */
-function digestOf({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter): Buffer {
-  return hash('sha256', canonicalJson([COMPILE_EDITION, subject, previewText, content, images, newsletter]), 'buffer')
+function digestOf({ subject, previewText, content, images = {}, offer, closing }: EmailText, newsletter: Newsletter): Buffer {
+  const more = [...(offer ? [offer] : []), ...(closing ? [closing] : [])]
+  return hash('sha256', canonicalJson([COMPILE_EDITION, subject, previewText, content, images, newsletter, ...more]), 'buffer')
 }
 
 /**
@@ -15,8 +16,8 @@ function digestOf({ subject, previewText, content, images = {} }: EmailText, new
  * sends it compiles it again and logs the reason. Rejects with CannotBeMade where it would be the same again, such as for a text that
  * uses a Liquid filter which Mailcast no longer has.
  */
-export async function compileText(text: EmailText, newsletter: Newsletter): Promise<StoredEmail | null> {
-  const compiled = await compileApart(text, newsletter, 'request').catch((error: unknown) => {
+export async function compileText(accountId: string, text: EmailText, newsletter: Newsletter): Promise<StoredEmail | null> {
+  const compiled = await compileApart(accountId, text, newsletter, 'request').catch((error: unknown) => {
     if (error instanceof CannotBeMade && error.fieldError.detail !== TOO_COMPLEX) throw error
     return null
   })
@@ -28,7 +29,7 @@ export async function findOrCompile(scope: AccountDb & { now: Date }, text: Emai
   const digest = digestOf(text, newsletter)
   const stored = await findCompiled(scope, digest)
   if (stored) return stored
-  const compiled = await compileApart(text, newsletter, 'worker')
+  const compiled = await compileApart(scope.accountId, text, newsletter, 'worker')
   await storeCompiled(scope, { compiled, digest })
   return compiled
 }

@@ -12,10 +12,10 @@ export interface UnmadeResult extends SendResult {
 export type PreparedMessage = Message | UnmadeResult | Promise<Message | UnmadeResult>
 
 export function prepareMessage(maker: MessageMaker, recipient: PendingRecipient): PreparedMessage {
-  const { contactId, recipientId, generation, email, fields, attempts } = recipient
+  const { contactId, recipientId, generation, email, fields, attempts, paid } = recipient
   if (email === null) return { made: false, outcome: 'refused', detail: 'This contact was deleted.' }
   try {
-    const reader = { contactId: typeId('sub', contactId), generation, email, fields: fields! }
+    const reader = { contactId: typeId('sub', contactId), generation, email, fields: fields!, paid }
     const message = maker.messageFor(recipientId === contactId ? reader : { ...reader, mailId: typeId('msg', recipientId) })
     return message instanceof Promise ? message.catch((error: unknown) => notMade(error, attempts)) : message
   } catch (error) {

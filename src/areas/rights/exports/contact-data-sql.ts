@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
-import { uuidOf } from '#lib/typeid.ts'
-import { addressIdentity } from '#operation/addresses/address-identity.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Contact } from '#areas/contacts/index.ts'
 import { type MailRef, mailsTo } from '#areas/mailings/index.ts'
 import type { ContactData } from './contact-data.ts'
@@ -76,6 +76,38 @@ export async function runsOf({ db, accountId }: AccountDb, contactId: string): P
     enteredAt: iso(run.enteredAt),
     endedAt: run.endedAt && iso(run.endedAt),
     log: run.log.map((line) => ({ ...line, at: iso(line.at) })),
+  }))
+}
+
+/** Reads the orders with an address, of contacts and of others, the oldest first. */
+export async function ordersOf({ db, accountId }: AccountDb, email: string): Promise<ContactData['orders']> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<{
+      order_id: string
+      newsletter_id: string
+      product: string
+      status: string
+      amount: number
+      refunded: number
+      currency: string
+      created_at: Date
+      paid_at: Date | null
+      downloads: number
+      consent: unknown
+    }>`select o.order_id, o.newsletter_id, p.name as product, o.status, o.amount, o.refunded, o.currency, o.created_at, o.paid_at, o.downloads,
+        o.consent
+      from product_order o join product p on p.account_id = ${account} and p.product_id = o.product_id
+      where o.account_id = ${account} and ${identityOf('o.email')} = ${addressIdentity(email)} order by o.order_id`,
+  )
+  return found.map(({ order_id, newsletter_id, refunded: refundedAmount, created_at, paid_at, ...order }) => ({
+    ...order,
+    id: typeId('ord', order_id),
+    newsletterId: typeId('nl', newsletter_id),
+    refundedAmount,
+    createdAt: iso(created_at),
+    paidAt: paid_at && iso(paid_at),
   }))
 }
 

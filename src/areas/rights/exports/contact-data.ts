@@ -3,6 +3,7 @@ import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { KEPT_DAYS } from '#operation/jobs/retention.ts'
 import { Subscriber } from '#areas/contacts/index.ts'
+import { Grant } from '#areas/subscriptions/index.ts'
 
 const words = (max: number) => z.string().max(max).nullable()
 const MANY = 100_000
@@ -44,6 +45,20 @@ const Run = z.strictObject({
   log: z.array(z.strictObject({ at: Timestamp, step: words(40), what: z.string().max(20), reason: words(40) })).max(1000),
 })
 
+const Bought = z.strictObject({
+  id: Id('ord'),
+  newsletterId: Id('nl'),
+  product: z.string().max(100),
+  status: z.string().max(20),
+  amount: z.int(),
+  refundedAmount: z.int(),
+  currency: z.string().max(3),
+  createdAt: Timestamp,
+  paidAt: Timestamp.nullable(),
+  downloads: z.int(),
+  consent: z.unknown().meta({ description: 'What was ticked beside the order, until it was acted upon.' }),
+})
+
 /** Everything that an account knows of one person. */
 export const ContactData = z
   .strictObject({
@@ -60,11 +75,13 @@ export const ContactData = z
             .array(z.strictObject({ at: Timestamp, changes: z.unknown() }))
             .max(MANY)
             .meta({ description: `Changes of tags and custom fields in the last ${KEPT_DAYS.event} days.` }),
+          grant: Grant.nullable(),
           mails: z.array(Mail).max(MANY),
           automations: z.array(Run).max(MANY).meta({ description: "The contact's ways through automations." }),
         }),
       )
       .max(500),
+    orders: z.array(Bought).max(MANY).meta({ description: 'Orders of products with this address.' }),
     suppression: z
       .strictObject({ reason: z.string().max(20), detail: words(500), createdAt: Timestamp })
       .nullable()

@@ -19,7 +19,8 @@ export const runDataExport = job({
   data: z.strictObject({ accountId: Id('acc'), exportId: ContactExportId }),
   retries: 20,
   expireS: 1800,
-  atOnce: 1,
+  atOnce: 2,
+  inTurns: true,
 
   async handler({ accountId, exportId }, { transaction, ports, db, registrations }) {
     const scope = { db, accountId, registrations }

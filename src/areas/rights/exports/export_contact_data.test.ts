@@ -20,17 +20,19 @@ async function download(url: string) {
   return request(pathname)
 }
 
-test('the file has the ways of the contact through automations', async () => {
+test('the file has the ways of the contact through automations, and its complimentary access', async () => {
   const { ada, id } = await linkReader(world)
   const steps = [{ type: 'wait', id: 'rests', for: 'P1D' }]
   const { id: automationId } = await world.ok(ada, 'create_automation', { name: 'Course', trigger: { type: 'api' }, steps })
   await world.ok(ada, 'activate_automation', { automationId })
   await world.ok(ada, 'enter_automation', { automationId, contactId: id })
+  await world.ok(ada, 'grant_paid', { contactId: id, reason: 'Prize' })
   const { jobId } = await world.ok(ada, 'export_contact_data', { contactId: id })
   await world.jobs()
   const { downloadUrl } = await world.ok(ada, 'get_contact_data', { exportId: jobId })
-  const [{ automations }] = JSON.parse((await download(downloadUrl)).text).newsletters
+  const [{ automations, grant }] = JSON.parse((await download(downloadUrl)).text).newsletters
   assert.deepEqual([automations.length, automations[0].automation, automations[0].log[0].what], [1, 'Course', 'entered'])
+  assert.equal(grant.reason, 'Prize')
 })
 
 test('makes a file with the contact in every newsletter, its consent, changes, mails and reports', async () => {

@@ -1,10 +1,11 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { type Contact, subscriberOf } from '#areas/contacts/index.ts'
 import { describeMails } from '#areas/mailings/index.ts'
+import { findGrant } from '#areas/subscriptions/index.ts'
 import type { Registered } from '#operation/registry.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ContactData } from './contact-data.ts'
-import { changesOf, consentsOf, mailsOf, runsOf, suppressionOf } from './contact-data-sql.ts'
+import { changesOf, consentsOf, mailsOf, ordersOf, runsOf, suppressionOf } from './contact-data-sql.ts'
 
 /** Gathers all that the account knows of a person, in every newsletter that has the address. */
 export async function contactData(
@@ -21,10 +22,11 @@ export async function contactData(
       awaiting: contact.awaiting,
       consent: await consentsOf(scope, contact.id),
       changes: await changesOf(scope, contact.id),
+      grant: await findGrant(scope, contact.id),
       mails: await readMails(scope, contact),
       automations: await runsOf(scope, contact.id),
     })
-  return { madeAt: now.toISOString(), email, newsletters, suppression: await suppressionOf(scope, email) }
+  return { madeAt: now.toISOString(), email, newsletters, orders: await ordersOf(scope, email), suppression: await suppressionOf(scope, email) }
 }
 
 async function readMails(scope: AccountDb & Registered, contact: Contact): Promise<ContactData['newsletters'][number]['mails']> {

@@ -82,6 +82,9 @@ export const ARCHIVE_CSS = new Html(`
 .n-issue .mc-table th:not([align]){text-align:start}
 .n-sheet{color-scheme:light;background:#fff;color:#1c1c1c;--link:#0b5cad;--line:#d5d5d5;--panel:#f4f4f4;--soft:#555}
 @media (prefers-color-scheme:dark){.n-sheet{border-radius:var(--radius);padding:24px}.n-issue .mc-b a:not(.mc-press,.mc-network){color:var(--link)!important}}
+.n-offer{margin-block:32px 0;padding:28px 24px;text-align:center;border:1px solid var(--line);border-radius:calc(var(--radius)*1.4);background:linear-gradient(var(--panel),transparent)}
+.n-offer p{margin:0;font-weight:600}
+.n-badge{display:inline-block;padding:1px 9px;border:1px solid var(--line);border-radius:99px;font-size:.75rem;color:var(--soft)}
 .n-share{margin-block:48px 0;padding-block:20px;border-block:1px solid var(--line);display:flex;flex-wrap:wrap;align-items:center;gap:10px 14px;font-size:.9375rem}
 .n-share label{font-weight:600}
 .n-share input{flex:1 1 240px;min-width:0;padding:8px 12px;font-size:.9375rem}

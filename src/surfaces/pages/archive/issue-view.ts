@@ -1,6 +1,8 @@
+import type { Access } from '#areas/emails/index.ts'
 import { Html, html } from '#lib/html.ts'
 import { type Site, siteUrl } from '../site.ts'
 import { archivePage, day, footer } from './frame.ts'
+import { gateWords } from './gate-words.ts'
 import { shareHead } from './share-head.ts'
 import { signupForm } from './signup-form.ts'
 
@@ -15,6 +17,8 @@ export interface Issue extends NearIssue {
   previewText: string
   sentAt: string
   html: string
+  access: Access
+  readsAll: boolean
   previous: NearIssue | null
   next: NearIssue | null
 }
@@ -30,10 +34,16 @@ export function issuePage(issue: Issue, baseUrl: string): Html {
 <header class="n-head"><h1 dir="auto">${subject}</h1>${previewText !== '' && html`<p class="n-lead" dir="auto">${previewText}</p>`}
 <p class="n-soft n-small">${day(sentAt, newsletter.language)}</p></header>
 ${new Html(issue.html)}</article>
-${share(subject, address)}${near(issue)}
+${offer(issue)}${share(subject, address)}${near(issue)}
 <section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join" class="n-ours" dir="ltr">Get <bdi>${newsletter.name}</bdi> by e-mail</h2>
 ${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}</p>`}${signupForm(newsletter, { issueId: id })}</section></main>${footer(newsletter, issue.postalAddress)}`
   return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head, body }, baseUrl)
+}
+
+/** Renders the end of the part that a reader may read. */
+function offer({ access, readsAll, newsletter }: Issue): Html | null {
+  if (readsAll || access === 'everyone') return null
+  return html`<aside class="n-offer"><p>${gateWords(access, newsletter.language).offer}</p></aside>`
 }
 
 function top({ slug, name, logoUrl }: Site): Html {

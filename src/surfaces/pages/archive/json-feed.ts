@@ -1,5 +1,5 @@
 import { siteUrl } from '../site.ts'
-import { type Feed, summaryOf } from './rss.ts'
+import { type Feed, feedText, summaryOf } from './rss.ts'
 
 /** Writes the feed as JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string {
@@ -19,7 +19,7 @@ export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string 
       url: `${site}/${issue.id}`,
       title: issue.subject,
       ...(summaryOf(issue) !== '' && { summary: summaryOf(issue) }),
-      content_html: issue.html,
+      content_html: feedText(issue, { site, language }),
       image: `${site}/${issue.id}/card.png`,
       date_published: issue.sentAt,
       language,

@@ -1,9 +1,11 @@
+import type { Access } from '#areas/emails/index.ts'
 import { escapeHtml, Html, html } from '#lib/html.ts'
+import { gateWords } from './gate-words.ts'
 import { type Site, siteUrl } from '../site.ts'
 
 export interface Feed {
   newsletter: Omit<Site, 'consentText'>
-  issues: { id: string; subject: string; previewText: string; excerpt: string; sentAt: string; html: string }[]
+  issues: { id: string; subject: string; previewText: string; excerpt: string; sentAt: string; html: string; access: Access }[]
 }
 
 /** Characters that XML 1.0 cannot write at all (§2.2). */
@@ -14,6 +16,13 @@ export const xmlText = (text: string): string => text.toWellFormed().replace(NOT
 
 /** Writes an article as CDATA, which its own text cannot end. */
 const cdata = (text: string) => new Html(`<![CDATA[${xmlText(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
+
+/** Returns the text of an issue in a feed. Where readers may read on elsewhere, it ends with the way there. */
+export function feedText({ id, html: text, access }: Feed['issues'][number], { site, language }: { site: string; language: string }): string {
+  if (access === 'everyone') return text
+  const { offer, readOn } = gateWords(access, language)
+  return text + html`<p>${offer} <a href="${site}/${id}">${readOn}</a></p>`.text
+}
 
 /** Writes a time as RSS has it (RFC 822 §5, with a year of four digits). */
 const rfc822 = (at: string) => new Date(at).toUTCString()
@@ -36,7 +45,7 @@ export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
 <guid isPermaLink="false">${issue.id}</guid>
 <pubDate>${rfc822(issue.sentAt)}</pubDate>
 ${summaryOf(issue) !== '' && html`<description>${escapeHtml(xmlText(summaryOf(issue)))}</description>`}
-<content:encoded>${cdata(issue.html)}</content:encoded>
+<content:encoded>${cdata(feedText(issue, { site, language: newsletter.language }))}</content:encoded>
 </item>
 `,
   )

@@ -31,7 +31,7 @@ export function Figures({ stepId }: { stepId: string | undefined }) {
     ...(step.failed > 0 ? ([['failed', step.failed]] as [string, number][]) : []),
   ]
   return (
-    <Group gap="md" mt={6}>
+    <Group gap="0 14px" mt={6}>
       {step.waiting > 0 && (
         <Link to={`/automations/${automationId}/readers`} search={{ stepId: step.id }} className="mc-figure-here">
           {t('figure.waiting', { count: step.waiting, shown: number(step.waiting) })}

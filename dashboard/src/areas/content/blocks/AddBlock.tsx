@@ -27,7 +27,9 @@ export function AddBlock({ at }: { at: ListAt }) {
 export function AddItems({ at, index }: { at: ListAt; index?: number }) {
   const { t } = useTranslation('content')
   const { add } = useEditing()
-  return TYPES.map((type) => {
+  // A paywall parts the whole text, so no column has one.
+  const offered = at === null ? TYPES : TYPES.filter((type) => type !== 'paywall')
+  return offered.map((type) => {
     const Icon = ICONS[type]
     return (
       <Menu.Item key={type} leftSection={<Icon size={18} aria-hidden />} onClick={() => add(type, at, index)}>

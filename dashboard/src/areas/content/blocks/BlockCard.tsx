@@ -69,7 +69,7 @@ export const BlockCard = memo(function BlockCard({ block, at, index, isLast, poi
 function Marks({ block, isWrong }: { block: Block; isWrong: boolean }) {
   const { t } = useTranslation('content')
   const deleted = use(DeletedImagesContext)
-  const { visibleIn = 'both', when } = block
+  const { visibleIn = 'both', when } = block.type === 'paywall' ? {} : block
   const isDeleted = block.type === 'image' && block.imageId !== undefined && deleted.has(block.imageId)
   return (
     <>

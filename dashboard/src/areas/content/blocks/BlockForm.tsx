@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { Block } from './block.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { use } from 'react'
@@ -47,7 +48,7 @@ export function BlockForm({ block, pointer }: { block: Block; pointer: string })
         </Text>
       ))}
       {fields()}
-      <Shown {...form(block)} />
+      {block.type !== 'paywall' && <Shown {...form(block)} />}
     </Stack>
   )
 
@@ -82,7 +83,17 @@ export function BlockForm({ block, pointer }: { block: Block; pointer: string })
       case 'columns':
         return <ColumnsForm {...form(block)} pointer={pointer} />
       default:
-        return null
+        return block.type === 'paywall' ? <PaywallForm /> : null
     }
   }
+}
+
+/** Says what a paywall does. It has no settings: the access of the campaign says who reads on. */
+function PaywallForm() {
+  const { t } = useTranslation('content')
+  return (
+    <Text size="sm" c="dimmed">
+      {t('paywallText')}
+    </Text>
+  )
 }

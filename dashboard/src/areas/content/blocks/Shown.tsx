@@ -2,14 +2,14 @@ import { Button, Group, Select, Text } from '@mantine/core'
 import { Filter as FilterIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Block } from './block.ts'
+import type { ShownBlock } from './block.ts'
 import type { FormOf } from './forms.ts'
 
 const When = lazy(() => import('./When.tsx'))
 const PLACES = ['both', 'email', 'web'] as const
 
 /** The places and the readers that a block is for. */
-export function Shown({ block, set, errorAt }: FormOf<Block>) {
+export function Shown({ block, set, errorAt }: FormOf<ShownBlock>) {
   const { t } = useTranslation('content')
   const { visibleIn = 'both', when } = block
   return (

@@ -4,6 +4,8 @@ export type { Block }
 export type BlocksContent = Extract<CampaignContent, { blocks: unknown }>
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
+/** A block that can be for some readers or for one place. */
+export type ShownBlock = Exclude<Block, { type: 'paywall' }>
 export type Runs = BlockOf<'paragraph'>['text']
 export type Run = Runs[number]
 export type ListItem = BlockOf<'list'>['items'][number]
@@ -28,6 +30,7 @@ export const TYPES = [
   'columns',
   'divider',
   'spacer',
+  'paywall',
   'table',
   'embed',
   'social',
@@ -51,6 +54,7 @@ const FRESH: { [Type in BlockType]: () => Omit<BlockOf<Type>, 'id'> } = {
   columns: () => ({ type: 'columns', shares: [50, 50], columns: [[], []] }),
   divider: () => ({ type: 'divider' }),
   spacer: () => ({ type: 'spacer', height: 24 }),
+  paywall: () => ({ type: 'paywall' }),
   social: () => ({ type: 'social', links: [{ network: 'website', href: BEGUN }] }),
   table: () => ({ type: 'table', header: true, rows: [0, 1, 2].map(() => [[], []]) }),
   embed: () => ({ type: 'embed', url: BEGUN }),

@@ -48,7 +48,7 @@ export function useBlocks(content: BlocksContent, put: (content: BlocksContent) 
 
 /** Holds which blocks are open. A block that the server refuses is opened once, and can be closed again. */
 function useOpened(blocks: readonly Block[], wrongIds: readonly string[]) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(begunBlock(blocks)))
   const wrong = wrongIds.join(' ')
   const [shown, setShown] = useState('')
   if (shown !== wrong) {
@@ -67,4 +67,10 @@ function useOpened(blocks: readonly Block[], wrongIds: readonly string[]) {
         return next
       }),
   }
+}
+
+/** Returns the one paragraph of a text that is not begun. It is open from the start, so that a person can write at once. */
+function begunBlock(blocks: readonly Block[]): string[] {
+  const [first, ...others] = blocks
+  return first?.type === 'paragraph' && first.text.length === 0 && first.id !== undefined && others.length === 0 ? [first.id] : []
 }

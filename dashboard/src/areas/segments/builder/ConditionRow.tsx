@@ -17,6 +17,13 @@ export function ConditionRow({ row }: { row: Row }) {
   const target = useDropTarget(id)
   const said = words(condition)
   const problem = problems.get(id)
+  const begin = (subject: string) => {
+    const begun = conditionFor(subject, choices.custom, choices.isInMail)
+    // In an automation its latest mail is meant.
+    const { event } = begun
+    const mail = event === undefined || event === 'purchased' ? undefined : choices.mails?.at(-1)
+    put(event !== undefined && mail ? { event, stepId: mail.id } : begun)
+  }
   const put = (condition: Filter) => edit((now) => change(now, { id, condition }))
   return (
     <div
@@ -29,10 +36,7 @@ export function ConditionRow({ row }: { row: Row }) {
     >
       <Grip id={id} words={said} />
       <div className="mc-seg-words">
-        <SubjectPick
-          condition={condition}
-          change={(subject) => subject !== subjectOf(condition) && put(conditionFor(subject, choices.custom, choices.isInMail))}
-        />
+        <SubjectPick condition={condition} change={(subject) => subject !== subjectOf(condition) && begin(subject)} />
         {condition.event !== undefined ? (
           <EventWords condition={condition} change={put} />
         ) : (

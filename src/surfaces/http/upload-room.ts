@@ -17,8 +17,19 @@ export interface UploadInRoom {
   end(): void
 }
 
-/** Looks at the disks before and during uploads. `GIB`, or a tenth of a smaller disk, stays free for PostgreSQL and everything else. */
+const ROOMS = new WeakMap<Disk, UploadRoom>()
+
+/**
+ * Looks at the disks before and during uploads. `GIB`, or a tenth of a smaller disk, stays free for PostgreSQL and everything else. All uploads of a
+ * process share one room.
+ */
 export function uploadRoom(disk: Disk): UploadRoom {
+  const room = ROOMS.get(disk) ?? openRoom(disk)
+  ROOMS.set(disk, room)
+  return room
+}
+
+function openRoom(disk: Disk): UploadRoom {
   let toCome = 0
   async function check(): Promise<void> {
     const rooms = await disk.forUploads()

@@ -1,0 +1,111 @@
+import type { Db } from '#db/rows.ts'
+import type { Clock } from '#ports/clock.ts'
+import type { Log } from '#ports/log.ts'
+import { SECOND_MS } from '#lib/duration.ts'
+import { deliverWaiting, postByHttp, type PostEvent } from './events/deliver.ts'
+import { renewDeliveries } from './events/delivery-sql.ts'
+import { close } from './events/event.ts'
+import { type AccountSettings, type Delivery, NO_SETTINGS, openAccount } from './store/account.ts'
+import { Ledger } from './store/ledger.ts'
+import { lockAccount } from './store/object-sql.ts'
+import { catchUp } from './time/due.ts'
+
+export interface SandboxOptions {
+  db: Db
+  clock: Clock
+  log: Log
+  /** The public address below which the pages stand. */
+  baseUrl: string
+  /** False: events wait until they are delivered on request, as tests want it. */
+  deliversAtOnce?: boolean
+  /** Replaces the post by HTTP to this machine. */
+  post?: PostEvent
+}
+
+/** Returns whether an account is there without being made: the platform's, those of our accounts, and those of own keys. */
+const isImplied = (accountId: string): boolean => accountId.startsWith('acct_sandbox')
+
+const NO_CAUSE = { requestId: null, idempotencyKey: null }
+
+/** The sandbox's state in the database, shared by all processes of a deployment. */
+export class Core {
+  readonly options: SandboxOptions
+  readonly #delivering = new Map<string, Promise<unknown>>()
+
+  constructor(options: SandboxOptions) {
+    this.options = options
+  }
+
+  /** The machine's time in seconds. */
+  now(): number {
+    return Math.floor(this.options.clock.now().getTime() / SECOND_MS)
+  }
+
+  /** Reads an account's settings. Returns null for an account that has to be made and was not. */
+  async settings(accountId: string, isOwnKey = false): Promise<AccountSettings | null> {
+    const found = await openAccount(this.options.db, accountId, this.now(), isOwnKey || isImplied(accountId))
+    return found && { ...NO_SETTINGS, ...found.hidden }
+  }
+
+  async changeSettings(accountId: string, change: Partial<AccountSettings>): Promise<void> {
+    await this.change(accountId, async (ledger) => {
+      ledger.put(await ledger.get('account', accountId), { hidden: { ...(await ledger.hidden(accountId)), ...change } })
+    })
+  }
+
+  /** Does what became due in an account, and delivers the events of it. */
+  async catchUp(accountId: string, { offset }: Pick<AccountSettings, 'offset'>): Promise<number> {
+    const { db, baseUrl } = this.options
+    const changes = await catchUp(db, { accountId, now: this.now() + offset, livemode: false, baseUrl })
+    if (changes > 0) this.afterEvents(accountId)
+    return changes
+  }
+
+  /** Changes an account in a transaction, as a buyer or the owner does, and delivers the events of it. */
+  async change<T>(accountId: string, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+    const settings = (await this.settings(accountId)) ?? NO_SETTINGS
+    const { db, baseUrl } = this.options
+    const { result, hasEvents } = await db.transaction().execute(async (trx) => {
+      await lockAccount(trx, accountId)
+      const ledger = new Ledger(trx, { accountId, now: this.now() + settings.offset, livemode: false, baseUrl })
+      const result = await work(ledger)
+      return { result, hasEvents: await close(ledger, NO_CAUSE) }
+    })
+    if (hasEvents) this.afterEvents(accountId)
+    return result
+  }
+
+  /** Reads an account without a transaction. */
+  async read<T>(accountId: string, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+    const settings = (await this.settings(accountId)) ?? NO_SETTINGS
+    const { db, baseUrl } = this.options
+    return work(new Ledger(db, { accountId, now: this.now() + settings.offset, livemode: false, baseUrl }))
+  }
+
+  /** Delivers the events of an account in its own order, after the request that caused them. */
+  afterEvents(accountId: string): void {
+    if (this.options.deliversAtOnce === false) return
+    const turn = (this.#delivering.get(accountId) ?? Promise.resolve())
+      .then(async () => this.deliver(accountId, (await this.settings(accountId))?.delivery ?? 'in_order'))
+      .catch((err: unknown) => this.options.log.warn({ err, account: accountId }, 'sandbox events were not delivered; the next change delivers them'))
+    this.#delivering.set(accountId, turn)
+    void turn.finally(() => this.#delivering.get(accountId) === turn && this.#delivering.delete(accountId))
+  }
+
+  /** Delivers the events of an account that wait. Returns the statuses of the answers. */
+  deliver(accountId: string, order: Delivery): Promise<(number | null)[]> {
+    const { db, post = postByHttp } = this.options
+    return deliverWaiting({ db, now: () => this.now(), post }, accountId, order)
+  }
+
+  /** Delivers events again that failed or were dropped, or one event by its id. */
+  async deliverAgain(accountId: string, eventId: string | null): Promise<(number | null)[]> {
+    await renewDeliveries(this.options.db, accountId, eventId)
+    return this.deliver(accountId, 'in_order')
+  }
+
+  /** Waits for the deliveries under way. */
+  async idle(): Promise<void> {
+    while (this.#delivering.size > 0) await Promise.all(this.#delivering.values())
+  }
+}

@@ -1,0 +1,94 @@
+import type Stripe from 'stripe'
+import { createHash } from 'node:crypto'
+import type { Db } from '#db/rows.ts'
+import { findObject, lockAccount, type Stored, writeObjects } from './object-sql.ts'
+
+/** The order in which events reach their endpoints. */
+export type Delivery = 'in_order' | 'shuffled' | 'doubled' | 'dropped'
+
+/**
+ * A failure that the next requests meet.
+ * - `down`: the connection breaks before the request has an effect.
+ * - `lost_answer`: the request has its effect, and the connection breaks before the answer.
+ * - `slow`: the answer takes `ms` milliseconds.
+ * - `rate_limited`: 429.
+ * - `error`: 500, without an effect.
+ */
+export interface Failure {
+  how: 'down' | 'lost_answer' | 'slow' | 'rate_limited' | 'error'
+  /** The requests that remain to fail. */
+  times: number
+  /** The begin of the requests that fail, as `POST /v1/refunds`. All without it. */
+  on?: string
+  ms?: number
+}
+
+/** The facts of an account that its owner sets on the control page. */
+export interface AccountSettings {
+  /** The time in seconds by which the account's clock is ahead. */
+  offset: number
+  delivery: Delivery
+  failure: Failure | null
+}
+
+export const NO_SETTINGS: AccountSettings = { offset: 0, delivery: 'in_order', failure: null }
+
+/** The account of the platform, which the deployment's own key opens. */
+export const PLATFORM = 'acct_sandboxplatform'
+/** The key of the platform's account in the sandbox. */
+export const SANDBOX_KEY = 'sk_test_sandbox'
+
+/** Returns the sandbox's account for an account of ours, by its UUID. It is there when it is first used, and can take payments at once. */
+export function sandboxAccountId(uuid: string): string {
+  return `acct_sandbox${uuid.replaceAll('-', '')}`
+}
+
+/** Returns the account that a key opens. Each key other than the platform's has an account of its own. */
+export function accountOfKey(key: string): string {
+  return key === SANDBOX_KEY ? PLATFORM : `acct_${createHash('sha256').update(key.replace(/^rk_/, 'sk_')).digest('hex').slice(0, 16)}`
+}
+
+/** Reads an account; one that exists without being made is stored when it is first used. Null for one that has to be made and was not. */
+export async function openAccount(db: Db, accountId: string, now: number, isImplied: boolean): Promise<Stored | null> {
+  const found = await findObject(db, accountId, accountId)
+  if (found || !isImplied) return found ?? null
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
+    const since = await findObject(trx, accountId, accountId)
+    if (since) return since
+    const body = newAccount(accountId, now, true)
+    await writeObjects(trx, accountId, [{ id: accountId, kind: 'account', created: now, dueAt: null, body, hidden: NO_SETTINGS }])
+    return (await findObject(trx, accountId, accountId))!
+  })
+}
+
+/** Makes an account. One that is not ready still has to say who owns it. */
+export function newAccount(id: string, now: number, isReady: boolean): Stripe.Account {
+  const due = isReady ? [] : ['business_type', 'external_account', 'tos_acceptance.date']
+  return {
+    id,
+    object: 'account',
+    business_profile: null,
+    business_type: isReady ? 'individual' : null,
+    capabilities: { card_payments: isReady ? 'active' : 'inactive', transfers: isReady ? 'active' : 'inactive' },
+    charges_enabled: isReady,
+    country: 'DE',
+    created: now,
+    default_currency: 'eur',
+    details_submitted: isReady,
+    email: null,
+    metadata: {},
+    payouts_enabled: isReady,
+    requirements: {
+      alternatives: [],
+      current_deadline: null,
+      currently_due: due,
+      disabled_reason: isReady ? null : 'requirements.past_due',
+      errors: [],
+      eventually_due: due,
+      past_due: due,
+      pending_verification: [],
+    },
+    type: 'standard',
+  }
+}

@@ -1,0 +1,159 @@
+import type Stripe from 'stripe'
+import type { Ledger } from '../store/ledger.ts'
+import { idOf } from '../store/objects.ts'
+import { collect, finalize } from './collect.ts'
+import { draftInvoice, type Line, periodLines } from './invoices.ts'
+import { periodEnd, shareOf } from './periods.ts'
+import { afterPaid, INCOMPLETE_S, itemOf, methodOf, save, type SubscriptionFacts } from './subscriptions.ts'
+
+export type Prorates = 'always_invoice' | 'create_prorations' | 'none'
+
+/** A change of a subscription's price. */
+export interface Change {
+  item: string
+  price: Stripe.Price
+  quantity: number
+  prorates: Prorates
+  /** The second to which the old and the new price are shared out. */
+  at: number
+}
+
+/** The items, the lines and the period that a change leads to. */
+export interface Changed {
+  items: Stripe.SubscriptionItem[]
+  lines: Line[]
+  anchor: number
+  /** The change begins a new period, which is invoiced at once. */
+  isNewPeriod: boolean
+}
+
+/** Computes a change. The old price is credited and the new one charged for the rest of the period, by the second. */
+export async function computeChange(ledger: Ledger, subscription: Stripe.Subscription, change: Change): Promise<Changed> {
+  const old = subscription.items.data.find(({ id }) => id === change.item)!
+  const { current_period_start: start, current_period_end: end } = old
+  const isSame =
+    old.price.recurring!.interval === change.price.recurring!.interval &&
+    old.price.recurring!.interval_count === change.price.recurring!.interval_count
+  const at = Math.min(Math.max(change.at, start), end)
+  const isTrial = subscription.status === 'trialing'
+  const isNewPeriod = !isSame && !isTrial
+  const anchor = isNewPeriod ? at : subscription.billing_cycle_anchor
+  const period = isNewPeriod ? { start: at, end: periodEnd(at, at, change.price.recurring!) } : { start, end }
+  const item = itemOf(ledger, change.price, change.quantity, subscription.id, period, old.id)
+  const items = subscription.items.data.map((one) => (one.id === old.id ? item : one))
+  const rest = { start: at, end }
+  const share = (price: Stripe.Price, quantity: number) => shareOf((price.unit_amount ?? 0) * quantity, end - at, end - start)
+  const [was, becomes] = [await nameOf(ledger, old.price), await nameOf(ledger, change.price)]
+  const lines: Line[] = []
+  if (change.prorates !== 'none' && !isTrial) {
+    const quantity = old.quantity ?? 1
+    lines.push({
+      amount: -share(old.price, quantity),
+      description: `Unused time on ${was}`,
+      price: old.price,
+      item: old.id,
+      quantity,
+      period: rest,
+      isProration: true,
+    })
+    if (isSame)
+      lines.push({
+        amount: share(change.price, change.quantity),
+        description: `Remaining time on ${becomes}`,
+        price: change.price,
+        item: old.id,
+        quantity: change.quantity,
+        period: rest,
+        isProration: true,
+      })
+  }
+  if (isNewPeriod) {
+    const amount = (change.price.unit_amount ?? 0) * change.quantity
+    lines.push({
+      amount,
+      description: `${change.quantity} × ${becomes}`,
+      price: change.price,
+      item: old.id,
+      quantity: change.quantity,
+      period,
+      isProration: false,
+    })
+  }
+  return { items, lines, anchor, isNewPeriod }
+}
+
+const nameOf = async (ledger: Ledger, price: Stripe.Price): Promise<string> => (await ledger.get('product', idOf(price.product)!)).name
+
+/** Shows the invoice that a change would make, or the next renewal without one. */
+export async function preview(ledger: Ledger, subscription: Stripe.Subscription, change: Change | null): Promise<Stripe.Invoice> {
+  const { pending = [] } = await ledger.hidden<SubscriptionFacts>(subscription.id)
+  if (!change)
+    return draftInvoice(ledger, subscription, {
+      reason: 'upcoming',
+      lines: [...pending, ...(await nextPeriod(ledger, subscription))],
+      isPreview: true,
+    })
+  const { lines, items, isNewPeriod } = await computeChange(ledger, subscription, change)
+  const isNow = isNewPeriod || change.prorates === 'always_invoice'
+  const next = isNow ? [] : await nextPeriod(ledger, { ...subscription, items: { ...subscription.items, data: items } })
+  const all = [...(isNow ? lines : [...pending, ...lines]), ...next]
+  if (all.length === 0) all.push(...(await periodLines(ledger, subscription, true)))
+  return draftInvoice(ledger, subscription, {
+    reason: isNow ? 'subscription_update' : 'upcoming',
+    lines: all,
+    prorationDate: change.at,
+    isPreview: true,
+  })
+}
+
+async function nextPeriod(ledger: Ledger, subscription: Stripe.Subscription): Promise<Line[]> {
+  const lines = await periodLines(ledger, subscription)
+  return lines.map((line) => ({
+    ...line,
+    period: { start: line.period.end, end: periodEnd(line.period.end, subscription.billing_cycle_anchor, line.price.recurring!) },
+  }))
+}
+
+/**
+ * Changes the price of a subscription. Where the difference is due now, it is invoiced and collected. `waits`: until that is paid the old price
+ * stays, as `pending_if_incomplete` asks for.
+ */
+export async function applyChange(ledger: Ledger, subscription: Stripe.Subscription, change: Change, waits: boolean): Promise<void> {
+  const { items, lines, anchor, isNewPeriod } = await computeChange(ledger, subscription, change)
+  const facts = await ledger.hidden<SubscriptionFacts>(subscription.id)
+  if (!isNewPeriod && change.prorates !== 'always_invoice') {
+    subscription.items.data = items
+    save(ledger, subscription, { ...facts, pending: [...(facts.pending ?? []), ...lines] })
+    return
+  }
+  const before = subscription.items.data
+  if (!waits) Object.assign(subscription, { billing_cycle_anchor: anchor, items: { ...subscription.items, data: items } })
+  if (lines.length === 0) {
+    save(ledger, Object.assign(subscription, { items: { ...subscription.items, data: items } }), facts)
+    return
+  }
+  const invoice = await draftInvoice(ledger, subscription, { reason: 'subscription_update', lines, prorationDate: change.at })
+  ledger.put(invoice)
+  ledger.emit('invoice.created', invoice)
+  await finalize(ledger, invoice)
+  subscription.latest_invoice = invoice.id
+  const isPaid = await collect(ledger, invoice, { method: await methodOf(ledger, subscription), isPresent: true })
+  if (isPaid) {
+    Object.assign(subscription, { billing_cycle_anchor: anchor, items: { ...subscription.items, data: items }, pending_update: null })
+    await afterPaid(ledger, invoice)
+  } else if (waits) {
+    subscription.items.data = before
+    subscription.pending_update = {
+      billing_cycle_anchor: isNewPeriod ? anchor : null,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: null,
+      expires_at: ledger.now + INCOMPLETE_S,
+      metadata: null,
+      subscription_items: items,
+      trial_end: null,
+      trial_from_plan: null,
+    }
+  } else if (subscription.status === 'active') subscription.status = 'past_due'
+  save(ledger, subscription, facts)
+}

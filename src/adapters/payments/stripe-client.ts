@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { Lru } from '#lib/lru.ts'
+import type { PaymentsTarget } from '#ports/payments.ts'
+
+/** The places that `stripePayments` may call. */
+export interface StripeOptions {
+  /** `STRIPE_SECRET_KEY`; null: there is no platform account. */
+  secretKey: string | null
+  /** `STRIPE_WEBHOOK_SECRET` and `STRIPE_CONNECT_WEBHOOK_SECRET`. */
+  webhookSecrets: Record<'platform' | 'connect', string | null>
+  /** `STRIPE_API_BASE`; null: Stripe itself. */
+  apiBase: string | null
+  /** For tests: answers in place of Stripe at `apiBase`. */
+  fetch?: typeof fetch
+  /** The stand-in for Stripe inside this process; null where it is not offered. */
+  sandbox: { secretKey: string; fetch: typeof fetch } | null
+}
+
+/** A call waits this long for Stripe's answer. Requests of people wait for it. */
+const TIMEOUT_MS = 20_000
+/** The library repeats calls that failed on the way or with 409 and 5xx, with pauses of up to 2 s and the same idempotency key. */
+const RETRIES = 2
+/** Clients of accounts that were used lately. Each is about 100 KB. */
+const CLIENTS_MAX = 100
+
+type StripeClass = typeof Stripe
+
+/** Returns whether a secret or restricted key moves money. */
+export function isLiveKey(secretKey: string): boolean {
+  return /^(?:sk|rk)_live_/.test(secretKey)
+}
+
+/** Opens a maker of clients. The library is loaded at the first call, since it takes 50 MB and 0.3 s of processor time. */
+export function stripeClients({ secretKey, apiBase, fetch: replacement, sandbox }: StripeOptions): (target: PaymentsTarget) => Promise<Stripe> {
+  const clients = new Lru<string, Promise<Stripe>>(CLIENTS_MAX)
+  let loaded: Promise<StripeClass> | null = null
+  const load = () => (loaded ??= import('stripe').then((module) => module.default))
+
+  const open = async (key: string, account: string | null, httpClient?: ReturnType<StripeClass['createFetchHttpClient']>) => {
+    const StripeApi = await load()
+    const client = httpClient ?? (replacement && StripeApi.createFetchHttpClient(replacement))
+    return new StripeApi(key, {
+      maxNetworkRetries: RETRIES,
+      timeout: TIMEOUT_MS,
+      telemetry: false,
+      ...(account !== null && { stripeAccount: account }),
+      ...(client ? { httpClient: client } : placeOf(apiBase)),
+    })
+  }
+  const openSandbox = async (account: string | null) => {
+    if (sandbox === null) throw new Error('this server has no sandbox')
+    const StripeApi = await load()
+    return open(sandbox.secretKey, account, StripeApi.createFetchHttpClient(sandbox.fetch))
+  }
+  const platformKey = () => {
+    if (secretKey === null) throw new Error('there is no STRIPE_SECRET_KEY')
+    return secretKey
+  }
+
+  return (target) => {
+    if (target.kind === 'own') return clients.keep(`own ${target.secretKey}`, () => open(target.secretKey, null))
+    // Without a key the platform is the sandbox's own.
+    if (target.kind === 'platform' && secretKey === null && sandbox !== null) return clients.keep('sandbox', () => openSandbox(null))
+    if (target.kind === 'platform') return clients.keep('platform', () => open(platformKey(), null))
+    if (target.kind === 'connect') return clients.keep(`connect ${target.account}`, () => open(platformKey(), target.account))
+    return clients.keep(`sandbox ${target.account}`, () => openSandbox(target.account))
+  }
+}
+
+function placeOf(apiBase: string | null): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+  if (apiBase === null) return {}
+  const { hostname, port, protocol } = new URL(apiBase)
+  const isPlain = protocol === 'http:'
+  return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' }
+}

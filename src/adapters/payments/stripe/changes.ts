@@ -1,0 +1,86 @@
+import type Stripe from 'stripe'
+import type { PaymentChanges, PaymentCoupons, SubscriptionChange } from '#ports/payments.ts'
+import { PaymentsFailure } from '#ports/payments.ts'
+import { calling } from './failures.ts'
+import { expanded, idOf, secondsOf } from './metadata.ts'
+import { toSubscription } from './to-subscriptions.ts'
+
+const PARTS = ['default_payment_method', 'discounts']
+
+export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
+  return {
+    async refund({ key, paymentId, amount }) {
+      const stripe = await client()
+      const made = await calling(() =>
+        stripe.refunds.create({ payment_intent: paymentId, ...(amount !== null && { amount }) }, { idempotencyKey: key }),
+      )
+      const status = made.status === 'succeeded' ? 'succeeded' : made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'pending'
+      return { id: made.id, status }
+    },
+    async cancelSubscription({ key, subscriptionId, at }) {
+      const stripe = await client()
+      const options = { idempotencyKey: key }
+      if (at === 'now') return toSubscription(await calling(() => stripe.subscriptions.cancel(subscriptionId, { expand: PARTS }, options)))
+      const change = { cancel_at_period_end: at === 'period_end', expand: PARTS }
+      return toSubscription(await calling(() => stripe.subscriptions.update(subscriptionId, change, options)))
+    },
+    async previewSubscription(change) {
+      const stripe = await client()
+      const { items } = await itemsOf(stripe, change)
+      const details = {
+        items,
+        proration_date: secondsOf(change.prorationDate),
+        proration_behavior: change.prorate ? 'always_invoice' : 'none',
+      } as const
+      if (!change.prorate) return { dueNow: 0, currency: change.currency }
+      const preview = await calling(() => stripe.invoices.createPreview({ subscription: change.subscriptionId, subscription_details: details }))
+      return { dueNow: preview.total, currency: preview.currency }
+    },
+    async changeSubscription({ key, payFirst, ...change }) {
+      const stripe = await client()
+      const { items } = await itemsOf(stripe, change)
+      const behavior = change.prorate ? (payFirst ? 'always_invoice' : 'create_prorations') : 'none'
+      const updated = await calling(() =>
+        stripe.subscriptions.update(
+          change.subscriptionId,
+          {
+            items,
+            proration_behavior: behavior,
+            ...(change.prorate && { proration_date: secondsOf(change.prorationDate) }),
+            payment_behavior: payFirst ? 'pending_if_incomplete' : 'allow_incomplete',
+            expand: [...PARTS, 'latest_invoice'],
+          },
+          { idempotencyKey: key },
+        ),
+      )
+      const waits = updated.pending_update !== null && updated.pending_update !== undefined
+      return { subscription: toSubscription(updated), actionUrl: waits ? (expanded(updated.latest_invoice)?.hosted_invoice_url ?? null) : null }
+    },
+  }
+}
+
+/** A subscription of ours has one item. Its product stays, so that one subscription has one product at Stripe. */
+async function itemsOf(stripe: Stripe, { subscriptionId, amount, currency, every }: SubscriptionChange) {
+  const current = await calling(() => stripe.subscriptions.retrieve(subscriptionId))
+  const item = current.items.data[0]
+  if (!item) throw new PaymentsFailure('refused', { said: 'The subscription has no price.' })
+  const product = idOf(item.price.product)!
+  return { items: [{ id: item.id, price_data: { currency, product, unit_amount: amount, recurring: { interval: every } } }] }
+}
+
+export function stripeCoupons(client: () => Promise<Stripe>): PaymentCoupons {
+  return {
+    async create({ key, name, off, months }) {
+      const stripe = await client()
+      const duration = typeof months === 'number' ? ({ duration: 'repeating', duration_in_months: months } as const) : { duration: months }
+      const value = 'percent' in off ? { percent_off: off.percent } : { amount_off: off.amount, currency: off.currency }
+      return (await calling(() => stripe.coupons.create({ name, ...value, ...duration }, { idempotencyKey: key }))).id
+    },
+    async archive(id) {
+      const stripe = await client()
+      await calling(() => stripe.coupons.del(id)).catch((error: unknown) => {
+        if (!(error instanceof PaymentsFailure && error.reason === 'missing')) throw error
+      })
+    },
+  }
+}

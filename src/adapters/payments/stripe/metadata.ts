@@ -1,0 +1,38 @@
+import type { SaleRef } from '#ports/payment-records.ts'
+
+/** Writes the sale as metadata of Stripe's objects. */
+export function metadataOf({ accountId, kind, ref }: SaleRef): Record<string, string> {
+  return { mailcast_account: accountId, mailcast_kind: kind, mailcast_ref: ref }
+}
+
+/** Reads the sale from an object's metadata; null where it has none of ours. */
+export function saleOf(metadata: Readonly<Record<string, string>> | null | undefined): SaleRef | null {
+  const { mailcast_account: accountId, mailcast_kind: kind, mailcast_ref: ref } = metadata ?? {}
+  return accountId && kind && ref ? { accountId, kind, ref } : null
+}
+
+/** Returns the id of a part that may be expanded. */
+export function idOf(part: string | { id: string } | null | undefined): string | null {
+  return typeof part === 'string' ? part : (part?.id ?? null)
+}
+
+/** Returns the part itself where it is expanded. */
+export function expanded<T extends object>(part: string | T | null | undefined): T | null {
+  return typeof part === 'object' ? (part ?? null) : null
+}
+
+/** Returns a time from Stripe's seconds. */
+export function timeOf(seconds: number): Date
+export function timeOf(seconds: number | null | undefined): Date | null
+export function timeOf(seconds: number | null | undefined): Date | null {
+  return seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
+}
+
+export function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}
+
+/** Returns a word of Stripe's that we know, and `otherwise` for others: Stripe may add some. */
+export function known<Word extends string>(words: readonly Word[], word: string | null | undefined, otherwise: Word): Word {
+  return words.find((one) => one === word) ?? otherwise
+}

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe'
+import { PaymentsFailure, type PaymentSetup, type PaymentsTarget } from '#ports/payments.ts'
+import { calling } from './failures.ts'
+import { WATCHED } from './events.ts'
+import { toAccount } from './to-records.ts'
+
+/** The clients that connecting needs: that of the account, and that of the platform for what it does with accounts. */
+export interface SetupClients {
+  target: PaymentsTarget
+  livemode: boolean
+  client(): Promise<Stripe>
+  platform(): Promise<Stripe>
+}
+
+export function stripeSetup({ target, livemode, client, platform }: SetupClients): PaymentSetup {
+  const account = () => {
+    if (target.kind !== 'connect') throw new PaymentsFailure('refused', { said: 'Only connected accounts are set up at Stripe’s pages.' })
+    return target.account
+  }
+  return {
+    async check() {
+      if (target.kind === 'connect') return calling(async () => toAccount(await (await platform()).accounts.retrieve(target.account), livemode))
+      return calling(async () => toAccount(await (await client()).accounts.retrieveCurrent(), livemode))
+    },
+    async createAccount({ key, accountId, email }) {
+      const stripe = await platform()
+      const made = await calling(() =>
+        stripe.accounts.create({ type: 'standard', email, metadata: { mailcast_account: accountId } }, { idempotencyKey: key }),
+      )
+      return toAccount(made, livemode)
+    },
+    async onboardingLink({ returnUrl, refreshUrl }) {
+      const stripe = await platform()
+      const link = await calling(() =>
+        stripe.accountLinks.create({ account: account(), type: 'account_onboarding', return_url: returnUrl, refresh_url: refreshUrl }),
+      )
+      return link.url
+    },
+    async watch({ key, url }) {
+      const stripe = await client()
+      const endpoint = await calling(() =>
+        stripe.webhookEndpoints.create(
+          { url, enabled_events: [...WATCHED], api_version: API_VERSION, description: 'Mailcast' },
+          { idempotencyKey: key },
+        ),
+      )
+      if (!endpoint.secret) throw new Error('Stripe made a webhook endpoint and did not tell its secret')
+      return { id: endpoint.id, secret: endpoint.secret }
+    },
+    async unwatch(id) {
+      const stripe = await client()
+      await calling(() => stripe.webhookEndpoints.del(id)).catch((error: unknown) => {
+        if (!(error instanceof PaymentsFailure && error.reason === 'missing')) throw error
+      })
+    },
+  }
+}
+
+/** The version of our endpoints' events: that of the library, whose types we read. A test compares the two. */
+export const API_VERSION = '2026-10-28.endive'

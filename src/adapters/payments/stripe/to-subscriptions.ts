@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import type { InvoiceRecord, SubscriptionRecord } from '#ports/payment-records.ts'
+import { expanded, idOf, known, saleOf, timeOf } from './metadata.ts'
+import { cardOf } from './to-records.ts'
+
+const STATUSES: Readonly<Record<string, SubscriptionRecord['status']>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'expired',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'ended',
+}
+const REASONS: Readonly<Record<string, SubscriptionRecord['endReason']>> = {
+  cancellation_requested: 'requested',
+  canceled_by_retention_policy: 'requested',
+  payment_failed: 'unpaid',
+  payment_disputed: 'disputed',
+}
+
+/** Wants `default_payment_method` expanded. The periods are those of its item (since 2025-03-31 the subscription has none). */
+export function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
+  const item = subscription.items.data[0]
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`)
+  const discount = expanded(subscription.discounts[0])
+  const method = expanded(subscription.default_payment_method)
+  const reason = subscription.cancellation_details?.reason
+  const periodEndsAt = timeOf(item.current_period_end)
+  return {
+    id: subscription.id,
+    livemode: subscription.livemode,
+    sale: saleOf(subscription.metadata),
+    createdAt: timeOf(subscription.created),
+    // A status that we do not know yet grants nothing.
+    status: STATUSES[subscription.status] ?? 'incomplete',
+    amount: item.price.unit_amount ?? 0,
+    currency: subscription.currency,
+    every: item.price.recurring?.interval === 'year' ? 'year' : 'month',
+    periodStartsAt: timeOf(item.current_period_start),
+    periodEndsAt,
+    trialEndsAt: timeOf(subscription.trial_end),
+    // The flag and the time are separate: a portal may set a time and leave the flag.
+    cancelsAt: subscription.ended_at ? null : (timeOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEndsAt : null)),
+    endedAt: timeOf(subscription.ended_at),
+    endReason: subscription.ended_at && reason ? (REASONS[reason] ?? null) : null,
+    coupon: idOf(discount?.source?.coupon),
+    customer: idOf(subscription.customer)!,
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    card: cardOf(method?.card),
+  }
+}
+
+const CAUSES: Readonly<Record<string, InvoiceRecord['cause']>> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+  subscription_update: 'change',
+}
+
+/** Wants `payments` expanded. The subscription of an invoice is named by its parent (since 2025-03-31). */
+export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
+  const source = invoice.parent?.subscription_details
+  const line = invoice.lines?.data.at(-1)
+  const payments = [...(invoice.payments?.data ?? [])].sort((a, b) => b.created - a.created)
+  return {
+    id: invoice.id,
+    livemode: invoice.livemode,
+    sale: saleOf(source?.metadata) ?? saleOf(invoice.metadata),
+    createdAt: timeOf(invoice.created),
+    status: known(['draft', 'open', 'paid', 'void', 'uncollectible'], invoice.status, 'draft'),
+    subscriptionId: idOf(source?.subscription),
+    cause: CAUSES[invoice.billing_reason ?? ''] ?? 'other',
+    currency: invoice.currency,
+    total: invoice.total,
+    paid: invoice.amount_paid,
+    due: invoice.amount_remaining,
+    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    periodStartsAt: timeOf(line?.period.start ?? invoice.period_start),
+    periodEndsAt: timeOf(line?.period.end ?? invoice.period_end),
+    paidAt: timeOf(invoice.status_transitions?.paid_at),
+    paymentIds: payments.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []),
+    attempts: invoice.attempt_count,
+    nextAttemptAt: timeOf(invoice.next_payment_attempt),
+    pageUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  }
+}

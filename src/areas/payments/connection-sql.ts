@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { AccountState, Connection } from './connection.ts'
+
+interface ConnectionRow {
+  mode: Connection['mode']
+  livemode: boolean
+  provider_account: string
+  secret_key: Buffer | null
+  webhook_id: string | null
+  webhook_secret: Buffer | null
+  status: Connection['status']
+  requirements: string[]
+  disabled_reason: string | null
+  currency: string | null
+  connected_at: Date
+  checked_at: Date
+  reconciled_to: Date | null
+}
+
+const columns = sql`mode, livemode, provider_account, secret_key, webhook_id, webhook_secret, status, requirements, disabled_reason, currency,
+  connected_at, checked_at, reconciled_to`
+
+function toConnection(found: ConnectionRow): Connection {
+  return {
+    mode: found.mode,
+    livemode: found.livemode,
+    providerAccount: found.provider_account,
+    secretKey: found.secret_key,
+    webhookId: found.webhook_id,
+    webhookSecret: found.webhook_secret,
+    status: found.status,
+    requirements: found.requirements,
+    disabledReason: found.disabled_reason,
+    currency: found.currency,
+    connectedAt: found.connected_at,
+    checkedAt: found.checked_at,
+    reconciledTo: found.reconciled_to,
+  }
+}
+
+export async function findConnection({ db, accountId }: AccountDb): Promise<Connection | undefined> {
+  const found = await row(db, sql<ConnectionRow>`select ${columns} from payment_connection where account_id = ${uuidOf(accountId)}`)
+  return found && toConnection(found)
+}
+
+export async function lockConnection({ db, accountId }: AccountDb): Promise<Connection | undefined> {
+  const found = await row(db, sql<ConnectionRow>`select ${columns} from payment_connection where account_id = ${uuidOf(accountId)} for update`)
+  return found && toConnection(found)
+}
+
+export type NewConnection = Omit<Connection, 'connectedAt' | 'checkedAt' | 'reconciledTo'>
+
+/** Writes a connection in place of the account's earlier one. The reconciliation begins anew. */
+export async function writeConnection({ db, accountId }: AccountDb, made: NewConnection, now: Date): Promise<void> {
+  await deleteConnection({ db, accountId })
+  await affected(
+    db,
+    sql`insert into payment_connection (account_id, ${columns}, next_reconcile_at)
+      values (${uuidOf(accountId)}, ${made.mode}, ${made.livemode}, ${made.providerAccount}, ${made.secretKey}, ${made.webhookId}, ${made.webhookSecret},
+        ${made.status}, ${[...made.requirements]}::text[], ${made.disabledReason}, ${made.currency}, ${now}, ${now}, null, ${now})`,
+  )
+}
+
+/** Writes the key and the endpoint of a connection to the same account at the provider, and what the provider says of it. */
+export async function renewConnection({ db, accountId }: AccountDb, made: NewConnection, now: Date): Promise<void> {
+  await affected(
+    db,
+    sql`update payment_connection set secret_key = ${made.secretKey}, webhook_id = ${made.webhookId}, webhook_secret = ${made.webhookSecret},
+        status = ${made.status}, requirements = ${[...made.requirements]}::text[], disabled_reason = ${made.disabledReason}, currency = ${made.currency},
+        checked_at = ${now}
+      where account_id = ${uuidOf(accountId)}`,
+  )
+}
+
+export async function deleteConnection({ db, accountId }: AccountDb): Promise<void> {
+  await affected(db, sql`delete from payment_connection where account_id = ${uuidOf(accountId)}`)
+}
+
+/** Writes what the provider says of an account, while the connection still leads to that. */
+export async function writeState({ db, accountId }: AccountDb, providerAccount: string, state: AccountState, now: Date): Promise<void> {
+  await affected(
+    db,
+    sql`update payment_connection set status = ${state.status}, requirements = ${[...state.requirements]}::text[],
+        disabled_reason = ${state.disabledReason}, currency = ${state.currency}, checked_at = ${now}
+      where account_id = ${uuidOf(accountId)} and provider_account = ${providerAccount}`,
+  )
+}
+
+/** Finds the account that is connected to an account at the provider. */
+export async function findByProviderAccount(db: Db, providerAccount: string): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<{ account_id: string }>`select account_id from payment_connection /* every account */
+      where provider_account = ${providerAccount} and mode = 'connect' limit 1`,
+  )
+  return found ? typeId('acc', found.account_id) : null
+}
+
+/** Claims up to `limit` connections whose reconciliation is due, until the next time. */
+export async function claimDue(db: Db, claim: { now: Date; next: Date; limit: number }): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ account_id: string }>`update payment_connection c set next_reconcile_at = ${claim.next}
+      from (select account_id from payment_connection /* every account */ where next_reconcile_at <= ${claim.now}
+        order by next_reconcile_at limit ${claim.limit} for update skip locked) due
+      where c.account_id = due.account_id returning c.account_id`,
+  )
+  return found.map(({ account_id }) => typeId('acc', account_id))
+}
+
+/** The place of a reconciliation: the list that it reads, and the page in it. */
+export interface ReconciliationPlace {
+  startedAt: string
+  list: number
+  cursor: string | null
+}
+
+export async function findReconciliation({ db, accountId }: AccountDb): Promise<ReconciliationPlace | null> {
+  const found = await row(
+    db,
+    sql<{ reconciliation: ReconciliationPlace | null }>`select reconciliation from payment_connection where account_id = ${uuidOf(accountId)}`,
+  )
+  return found?.reconciliation ?? null
+}
+
+/** Writes how far a reconciliation has come; null ends it, and everything up to its start is settled. */
+export async function writeReconciliation(
+  { db, accountId }: AccountDb,
+  providerAccount: string,
+  place: ReconciliationPlace | null,
+  startedAt: Date,
+): Promise<void> {
+  const ended = place === null ? sql`, reconciled_to = ${startedAt}` : sql``
+  await affected(
+    db,
+    sql`update payment_connection set reconciliation = ${place === null ? null : JSON.stringify(place)} ${ended}
+      where account_id = ${uuidOf(accountId)} and provider_account = ${providerAccount}`,
+  )
+}

@@ -1,0 +1,92 @@
+import { isCurrency } from '#lib/money.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { AccountRecord } from '#ports/payment-records.ts'
+import type { Payments as PaymentsPort, PaymentsTarget } from '#ports/payments.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Vault } from '#ports/vault.ts'
+import type { PaymentMode, Payments } from './payments.ts'
+
+/** An account's connection to the provider. Its secrets are sealed. */
+export interface Connection {
+  mode: PaymentMode
+  livemode: boolean
+  providerAccount: string
+  secretKey: Buffer | null
+  webhookId: string | null
+  webhookSecret: Buffer | null
+  status: 'pending' | 'active' | 'restricted'
+  requirements: readonly string[]
+  disabledReason: string | null
+  currency: string | null
+  connectedAt: Date
+  checkedAt: Date
+  reconciledTo: Date | null
+}
+
+/** The facts of a connection that follow from the account at the provider. */
+export type AccountState = Pick<Connection, 'status' | 'requirements' | 'disabledReason' | 'currency'>
+
+export function stateOf({ canCharge, submitted, requirements, disabledReason, currency }: AccountRecord): AccountState {
+  const status = canCharge ? 'active' : submitted ? 'restricted' : 'pending'
+  return { status, requirements, disabledReason, currency: currency !== null && isCurrency(currency) ? currency : null }
+}
+
+/** Returns the account at the provider that a connection leads to. */
+export function targetOf(
+  { mode, providerAccount, secretKey }: Pick<Connection, 'mode' | 'providerAccount' | 'secretKey'>,
+  vault: Vault,
+): PaymentsTarget {
+  if (mode === 'connect') return { kind: 'connect', account: providerAccount }
+  if (mode === 'sandbox') return { kind: 'sandbox', account: providerAccount }
+  return secretKey === null ? { kind: 'platform' } : { kind: 'own', secretKey: vault.open(secretKey).toString('utf8') }
+}
+
+/** Returns the name of an account's own account in the sandbox. */
+export function sandboxAccount(accountId: string): string {
+  return `acct_sandbox${uuidOf(accountId).replaceAll('-', '')}`
+}
+
+/** Lists the modes that can be connected on a server, the best one first. */
+export function offersOf({ payments, deployment }: Pick<Ports, 'payments' | 'deployment'>): PaymentMode[] {
+  if (payments === null) return []
+  const real: PaymentMode[] = deployment.edition === 'self-hosted' ? ['own'] : payments.platform ? ['connect'] : []
+  return payments.sandbox ? [...real, 'sandbox'] : real
+}
+
+/** Returns a connection as operations answer it. */
+export function showPayments(connection: Connection | undefined, ports: Ports, onboardingUrl: string | null = null): Payments {
+  const offers = offersOf(ports)
+  if (!connection)
+    return {
+      status: 'none',
+      mode: null,
+      offers,
+      onboardingUrl: null,
+      requirements: [],
+      disabledReason: null,
+      currency: null,
+      livemode: false,
+      webhook: false,
+      connectedAt: null,
+      reconciledAt: null,
+    }
+  const { status, mode, requirements, disabledReason, currency, livemode } = connection
+  return {
+    status,
+    mode,
+    offers,
+    onboardingUrl,
+    requirements: [...requirements],
+    disabledReason,
+    currency,
+    livemode,
+    webhook: isWatched(connection, ports.payments),
+    connectedAt: connection.connectedAt.toISOString(),
+    reconciledAt: connection.reconciledTo?.toISOString() ?? null,
+  }
+}
+
+function isWatched({ mode, secretKey, webhookId }: Connection, payments: PaymentsPort | null): boolean {
+  if (webhookId !== null) return true
+  return payments !== null && (mode === 'connect' ? payments.connectWatched : mode === 'own' && secretKey === null && payments.watched)
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { job, type JobScope } from '#operation/jobs/job.ts'
+import type { ObjectRef, SaleRef } from '#ports/payment-records.ts'
+import { PaymentsFailure } from '#ports/payments.ts'
+import { stateOf, targetOf } from './connection.ts'
+import { findConnection, writeState } from './connection-sql.ts'
+import { gatherFacts, saleOfFacts } from './gather-facts.ts'
+import { PaymentMode } from './payments.ts'
+import { reconcileAccount } from './reconcile.ts'
+import { type SaleKind, saleKindOf } from './sale-kind.ts'
+import { type Counter, openCounter } from './seller.ts'
+import { settleObject } from './settle.ts'
+
+const PLATFORM = { through: 'platform' } as const
+const ACCOUNT = { through: 'account' } as const
+
+export const settlePayment = job({
+  name: 'settle_payment',
+  summary: 'Reads an object of the payment provider anew and settles its sale.',
+  data: z.strictObject({
+    /** Null where the event named no account of ours: the object does. */
+    accountId: Id('acc').nullable(),
+    object: z.strictObject({ kind: z.enum(['checkout', 'payment', 'subscription', 'invoice', 'account']), id: z.string().max(255) }),
+    sale: z.strictObject({ accountId: z.string().max(100), kind: z.string().max(100), ref: z.string().max(200) }).nullable(),
+  }),
+  retries: 15,
+  expireS: 300,
+  atOnce: 4,
+
+  async handler({ accountId, object, sale }, scope) {
+    if (object.kind === 'account') return accountId === null ? undefined : checkAccount(scope, accountId)
+    const hint = sale ?? (accountId === null ? await findSaleOf(scope, object) : null)
+    const named = accountId ?? hint?.accountId ?? null
+    const counter = named === null ? null : await openCounter(scope, named, throughOf(scope, hint))
+    if (named === null || counter === null) return
+    // The hint of an event is not believed. A wrong one costs one more reading.
+    const result = await settleObject(scope, counter, named, object, hint?.accountId === named ? hint : null)
+    if (result !== 'settled')
+      scope.ports.log.info(
+        { accountId: named, object: object.id, kind: object.kind, why: result },
+        'an object of the payment provider is no sale of ours; it is ignored',
+      )
+  },
+})
+
+/** Events of the platform's own sales name their kind. All else belongs to the account's connection. */
+function throughOf(scope: JobScope, sale: SaleRef | null): Pick<SaleKind, 'through'> {
+  return (sale && saleKindOf(scope, sale.kind)) ?? ACCOUNT
+}
+
+/** Finds the sale of an object in the platform's account, by its metadata. */
+async function findSaleOf(scope: JobScope, object: ObjectRef): Promise<SaleRef | null> {
+  const counter = await openCounter(scope, '', PLATFORM)
+  const facts = counter && (await gatherFacts(counter.at.records, object))
+  return facts && saleOfFacts(facts)
+}
+
+/** Reads an account's state at the provider again. */
+async function checkAccount(scope: JobScope, accountId: string): Promise<void> {
+  const counter = await openCounter(scope, accountId, ACCOUNT)
+  if (counter?.connection) await refreshState(scope, accountId, counter)
+}
+
+/** Reads and writes what the provider says of an account. A key that it does not accept any more restricts the connection. */
+export async function refreshState({ db, ports }: Pick<JobScope, 'db' | 'ports'>, accountId: string, { at, connection }: Counter): Promise<boolean> {
+  const { providerAccount, currency } = connection!
+  try {
+    await writeState({ db, accountId }, providerAccount, stateOf(await at.setup.check()), ports.clock.now())
+    return true
+  } catch (error) {
+    if (!(error instanceof PaymentsFailure) || (error.reason !== 'invalid_key' && error.reason !== 'missing')) throw error
+    ports.log.warn({ accountId, err: error }, 'the payment provider does not accept the key of an account; its owner has to connect it again')
+    const state = { status: 'restricted', requirements: [], disabledReason: 'key_refused', currency } as const
+    await writeState({ db, accountId }, providerAccount, state, ports.clock.now())
+    return false
+  }
+}
+
+export const deletePaymentWebhook = job({
+  name: 'delete_payment_webhook',
+  summary: 'Deletes the webhook endpoint of a connection that has ended, at the payment provider.',
+  data: z.strictObject({
+    accountId: Id('acc'),
+    mode: PaymentMode,
+    providerAccount: z.string().max(255),
+    /** Sealed by the vault. */
+    secretKey: z.base64().max(2000).nullable(),
+    webhookId: z.string().max(255),
+  }),
+  retries: 5,
+  expireS: 120,
+  atOnce: 1,
+
+  async handler({ accountId, mode, providerAccount, secretKey, webhookId }, { ports }) {
+    if (ports.payments === null) return
+    const target = targetOf({ mode, providerAccount, secretKey: secretKey === null ? null : Buffer.from(secretKey, 'base64') }, ports.vault)
+    try {
+      await ports.payments.at(target).setup.unwatch(webhookId)
+    } catch (error) {
+      if (!(error instanceof PaymentsFailure) || error.reason === 'unavailable' || error.reason === 'rate_limited') throw error
+      ports.log.warn({ accountId, webhookId, err: error }, 'a webhook endpoint was not deleted; events for it are refused; delete it at Stripe')
+    }
+  },
+})
+
+export const reconcilePayments = job({
+  name: 'reconcile_account_payments',
+  summary: 'Compares an account’s sales with the lists of the payment provider.',
+  data: z.strictObject({ accountId: Id('acc') }),
+  retries: 3,
+  expireS: 1800,
+  atOnce: 1,
+
+  async handler({ accountId }, scope) {
+    const connection = await findConnection({ db: scope.db, accountId })
+    const counter = connection && (await openCounter(scope, accountId, ACCOUNT))
+    if (!counter || !(await refreshState(scope, accountId, counter))) return
+    await reconcileAccount(scope, accountId, counter, scope.signal)
+  },
+})

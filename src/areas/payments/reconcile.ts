@@ -1,0 +1,63 @@
+import { DAY_MS } from '#lib/duration.ts'
+import type { ListedKind } from '#ports/payments.ts'
+import { findReconciliation, type ReconciliationPlace, writeReconciliation } from './connection-sql.ts'
+import { findFingerprints, writeFingerprint } from './event-sql.ts'
+import { entriesOf } from '#operation/registry.ts'
+import { saleKinds } from './sale-kind.ts'
+import type { Counter, Seller } from './seller.ts'
+import { settleObject } from './settle.ts'
+
+/**
+ * The lists that a reconciliation reads, and the days before the last one for which they are read again. A checkout may be paid by a slow method two
+ * weeks later, a refund may fail for a month, a dispute lasts for months. Null: the whole list.
+ */
+const LISTS: readonly { kind: ListedKind; days: number | null }[] = [
+  { kind: 'checkout', days: 16 },
+  { kind: 'refund', days: 31 },
+  { kind: 'dispute', days: 150 },
+  { kind: 'subscription', days: null },
+]
+
+/**
+ * Settles all that changed at the provider since the last complete reconciliation, whether its events came or not. An object that looks as it did when
+ * it was settled is passed over. The place is written after each page, so that a crash repeats a page at most.
+ */
+export async function reconcileAccount(seller: Seller, accountId: string, counter: Counter, signal: AbortSignal): Promise<void> {
+  const scope = { db: seller.db, accountId }
+  const { providerAccount, connectedAt, reconciledTo } = counter.connection!
+  const since = reconciledTo ?? connectedAt
+  let place: ReconciliationPlace | null = (await findReconciliation(scope)) ?? {
+    startedAt: seller.ports.clock.now().toISOString(),
+    list: 0,
+    cursor: null,
+  }
+  const lists = listsFor(seller)
+  while (place !== null && !signal.aborted) {
+    const { kind, days } = lists[place.list] ?? LISTS[0]!
+    const from: Date | null = days === null ? null : new Date(since.getTime() - days * DAY_MS)
+    const { listed, nextCursor } = await counter.at.records.list(kind, { since: from, cursor: place.cursor })
+    const known = await findFingerprints(
+      scope,
+      listed.map(({ id }) => id),
+    )
+    for (const { id, object, fingerprint } of listed) {
+      if (known.get(id) === fingerprint) continue
+      await settleObject(seller, counter, accountId, object)
+      await writeFingerprint(scope, { id, fingerprint }, seller.ports.clock.now())
+    }
+    const startedAt = new Date(place.startedAt)
+    place = nextPlace(place, nextCursor, lists.length)
+    await writeReconciliation(scope, providerAccount, place, startedAt)
+  }
+}
+
+/** Subscriptions are read only where an area sells them. */
+function listsFor(seller: Seller): typeof LISTS {
+  const isRecurring = entriesOf(seller, saleKinds).some(({ recurring, through }) => recurring && through === 'account')
+  return isRecurring ? LISTS : LISTS.filter(({ kind }) => kind !== 'subscription')
+}
+
+function nextPlace({ startedAt, list }: ReconciliationPlace, cursor: string | null, lists: number): ReconciliationPlace | null {
+  if (cursor !== null) return { startedAt, list, cursor }
+  return list + 1 < lists ? { startedAt, list: list + 1, cursor: null } : null
+}

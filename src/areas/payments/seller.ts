@@ -1,0 +1,45 @@
+import type { Db } from '#db/rows.ts'
+import type { Registered } from '#operation/registry.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction, type TransactionParts } from '#operation/transaction.ts'
+import type { PaymentsAt } from '#ports/payments.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Connection, targetOf } from './connection.ts'
+import { findConnection } from './connection-sql.ts'
+import type { SaleKind } from './sale-kind.ts'
+
+/** The parts that selling needs. A job's scope has them; `sellerOf` takes them from the system. No transaction may be open. */
+export interface Seller extends Registered {
+  db: Db
+  ports: Ports
+  transaction<T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T>
+}
+
+export function sellerOf(system: TransactionParts): Seller {
+  const { db, ports, registrations } = system
+  return { db, ports, registrations, transaction: (accountId, work) => transaction(system, accountId, work) }
+}
+
+/** The account at the provider through which a sale goes. */
+export interface Counter {
+  at: PaymentsAt
+  livemode: boolean
+  /** Null for the platform. */
+  connection: Connection | null
+}
+
+/** Opens the account at the provider for a kind of sale. Returns null where none is connected. */
+export async function openCounter(
+  { db, ports }: Pick<Seller, 'db' | 'ports'>,
+  accountId: string,
+  kind: Pick<SaleKind, 'through'>,
+): Promise<Counter | null> {
+  const { payments, vault } = ports
+  if (payments === null) return null
+  if (kind.through === 'platform') {
+    if (payments.platform === null && !payments.sandbox) return null
+    return { at: payments.at({ kind: 'platform' }), livemode: payments.platform?.livemode ?? false, connection: null }
+  }
+  const connection = await findConnection({ db, accountId })
+  return connection ? { at: payments.at(targetOf(connection, vault)), livemode: connection.livemode, connection } : null
+}

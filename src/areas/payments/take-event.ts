@@ -1,0 +1,72 @@
+import type { ProviderEvent } from '#ports/payment-records.ts'
+import { findByProviderAccount, findConnection } from './connection-sql.ts'
+import { insertEvent } from './event-sql.ts'
+import { settlePayment } from './payment-jobs.ts'
+import type { Seller } from './seller.ts'
+import { accountOfToken } from './webhook-token.ts'
+
+/** The address at which an event arrived: of the platform, of its connected accounts, or of one account. */
+export type EventDoor = { door: 'platform' | 'connect' } | { door: 'account'; token: string }
+
+/**
+ * The result of receiving an event. `refused`: no secret of ours signed it, or it is old. `unknown`: there is no such address. `ignored`: it means nothing
+ * to us, and the provider need not repeat it.
+ */
+export type EventResult = 'taken' | 'refused' | 'unknown' | 'ignored'
+
+/** Receives one event of the provider: checks its signature, stores its ids and enqueues the reading of its object. Nothing else of it is used. */
+export async function takePaymentEvent(
+  seller: Seller,
+  door: EventDoor,
+  { raw, signature }: { raw: Buffer; signature: string },
+): Promise<EventResult> {
+  const { payments, clock, vault, log } = seller.ports
+  if (payments === null) return 'unknown'
+  const now = clock.now()
+  if (door.door !== 'account') {
+    const event = payments.event(raw, signature, { by: door.door, now })
+    return event ? takeShared(seller, door.door, event) : 'refused'
+  }
+  const accountId = accountOfToken(vault, door.token)
+  const connection = accountId === null ? undefined : await findConnection({ db: seller.db, accountId })
+  if (accountId === null || !connection?.webhookSecret) return 'unknown'
+  const event = payments.event(raw, signature, { by: [vault.open(connection.webhookSecret).toString('utf8')], now })
+  if (!event) return 'refused'
+  if (event.livemode !== connection.livemode) {
+    log.info({ accountId, event: event.id, type: event.type }, 'an event of the wrong mode arrived; it is ignored')
+    return 'ignored'
+  }
+  return store(seller, accountId, event)
+}
+
+/** Takes an event of the platform or of a connected account, whose account of ours the event may not name. */
+async function takeShared(seller: Seller, door: 'platform' | 'connect', event: ProviderEvent): Promise<EventResult> {
+  if (door === 'connect' && event.account === null) return 'ignored'
+  const ofProvider = door === 'connect' ? await findByProviderAccount(seller.db, event.account!) : null
+  const accountId = ofProvider ?? event.sale?.accountId ?? null
+  if (door === 'connect' && ofProvider === null) {
+    seller.ports.log.info(
+      { event: event.id, type: event.type, providerAccount: event.account },
+      'an event of an account that is not connected arrived; it is ignored',
+    )
+    return 'ignored'
+  }
+  return accountId === null ? enqueueUnknown(seller, event) : store(seller, accountId, event)
+}
+
+/** Stores an event and enqueues the reading of its object, unless it came before. */
+async function store(seller: Seller, accountId: string, event: ProviderEvent): Promise<EventResult> {
+  const { object } = event
+  if (object === null) return 'ignored'
+  return seller.transaction(accountId, async (scope) => {
+    if (await insertEvent(scope, event, object, scope.now)) await scope.enqueue(settlePayment, { accountId, object, sale: event.sale })
+    return 'taken' as const
+  })
+}
+
+/** A refund or dispute of the platform's account names no account of ours. Its payment does, which the job reads. */
+async function enqueueUnknown({ db, ports }: Seller, { object }: ProviderEvent): Promise<EventResult> {
+  if (object === null || object.kind === 'account') return 'ignored'
+  await ports.queue.enqueue(db, settlePayment.name, [{ accountId: null, object, sale: null }])
+  return 'taken'
+}

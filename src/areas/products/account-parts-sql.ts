@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { rows } from '#db/rows.ts'
+import { UUID_MIN, typeId, uuidOf } from '#lib/typeid.ts'
+import { accountFiles, accountLeftOut, type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+import { storeName } from '#areas/files/index.ts'
+
+const products: AccountPart = {
+  name: 'products',
+  about: 'The products. Their files are below `files/products`, by product.',
+  table: 'product',
+  key: { product_id: 'uuid' },
+  columns: {
+    id: id('prd', 'product_id'),
+    newsletterId: id('nl'),
+    name: text(),
+    description: text(),
+    price: integer(),
+    minimumPrice: orNull(integer()),
+    currency: text(),
+    status: text(),
+    tagBuyersWith: orNull(text()),
+    requiresSignup: boolean(),
+    orderEmail: orNull(json()),
+    createdAt: time(),
+  },
+  leaves: { file_id: 'a part of download addresses; the file itself is in the archive' },
+  batch: 20,
+}
+
+const orders: AccountPart = {
+  name: 'orders',
+  about: 'The orders of products.',
+  table: 'product_order',
+  key: { order_id: 'uuid' },
+  columns: {
+    id: id('ord', 'order_id'),
+    newsletterId: id('nl'),
+    productId: id('prd'),
+    email: orNull(text()),
+    subscriberId: orNull(id('sub', 'contact_id')),
+    amount: integer(),
+    discount: integer(),
+    tax: integer(),
+    refundedAmount: integer('refunded'),
+    currency: text(),
+    status: text(),
+    livemode: boolean(),
+    couponId: orNull(id('cpn')),
+    downloads: integer(),
+    downloadsMax: integer(),
+    downloadsUntil: orNull(time()),
+    consent: orNull(json()),
+    tagged: boolean(),
+    createdAt: time(),
+    paidAt: orNull(time()),
+  },
+  leaves: { file_id: 'a part of download addresses' },
+}
+
+const orderMails: AccountPart = {
+  name: 'order-mails',
+  about: 'The mails with links of orders.',
+  table: 'order_mail',
+  key: { mail_id: 'uuid' },
+  columns: { id: id('msg', 'mail_id'), orderId: id('ord') },
+}
+
+const PAGE = 100
+
+/** Lists the files that products have now. */
+async function* productFiles({ db, accountId }: AccountDb) {
+  for (let after = UUID_MIN; ;) {
+    const page = await rows(
+      db,
+      sql<{ product_id: string; file_id: string }>`select product_id, file_id from product
+        where account_id = ${uuidOf(accountId)} and product_id > ${after} and file_id is not null order by product_id limit ${PAGE}`,
+    )
+    for (const { product_id, file_id } of page)
+      yield { name: `products/${typeId('prd', product_id)}`, storeName: storeName(accountId, typeId('fil', file_id)) }
+    if (page.length < PAGE) return
+    after = page.at(-1)!.product_id
+  }
+}
+
+export const accountData = [
+  register(accountParts, products),
+  register(accountParts, orders),
+  register(accountParts, orderMails),
+  register(accountLeftOut, { table: 'product_file', why: 'The versions of files, by parts of their download addresses.' }),
+  register(accountLeftOut, { table: 'product_upload', why: 'Addresses that take one file within a day.' }),
+  register(accountFiles, { list: productFiles }),
+]

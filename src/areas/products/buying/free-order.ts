@@ -1,0 +1,53 @@
+import type { Scope } from '#operation/scope.ts'
+import { addressHash, admitVisitor, consentText, findContactByEmail, lockAddress } from '#areas/contacts/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { insertOrder, lockFreeOrder } from '../orders/order-sql.ts'
+import { payOrder } from '../orders/pay-order.ts'
+import { postOrderMail } from '../orders/post-order-mail.ts'
+import type { StoredProduct } from '../record/product.ts'
+
+export interface FreeOrder {
+  product: StoredProduct
+  email: string
+  /** The amount that a coupon took off. */
+  discount: number
+  couponId: string | null
+  /** Whether the buyer ticked the newsletter. */
+  wantsNewsletter: boolean
+  ip: string | null
+}
+
+/**
+ * Takes a free order. Its mail goes to an address that a visitor wrote, so it has the limits of confirmations, and nothing tells the visitor
+ * whether it was sent. The same address gets the mail of its first order again. Returns false where nothing was done.
+ */
+export async function orderForFree(scope: Scope, newsletter: Newsletter, given: FreeOrder): Promise<boolean> {
+  const { product, email } = given
+  await lockAddress(scope, addressHash(email))
+  const signup = { email, source: 'product', ip: given.ip, consent: { text: consentText(newsletter) } }
+  const admitted = given.wantsNewsletter || product.requiresSignup ? await admitVisitor(scope, newsletter, signup) : null
+  const contact = admitted?.contact ?? (await findContactByEmail(scope, newsletter.id, email)) ?? null
+  // A reader whose address does not work, or who reported a mail as spam, gets no mail that a visitor started.
+  if (contact?.status === 'bounced' || contact?.status === 'complained') return false
+  const byVisitor = { knownReader: contact?.status === 'active' }
+  const known = await lockFreeOrder(scope, product.id, email)
+  if (known?.status === 'paid') return postOrderMail(scope, known, byVisitor)
+  const order =
+    known ??
+    (await insertOrder(scope, {
+      newsletterId: newsletter.id,
+      productId: product.id,
+      email,
+      subscriberId: contact?.id ?? null,
+      amount: 0,
+      discount: given.discount,
+      currency: product.currency,
+      livemode: true,
+      couponId: given.couponId,
+      consent: null,
+    }))
+  // The file comes once the reader has confirmed.
+  if (product.requiresSignup && contact?.status !== 'active') return true
+  const paid = await payOrder(scope, order, { product, byVisitor })
+  return paid !== null
+}

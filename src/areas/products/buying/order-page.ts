@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
+import type { Context } from '#operation/context.ts'
+import { notFound } from '#operation/problem.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findFiles } from '../record/product-file-sql.ts'
+import type { StoredProduct } from '../record/product.ts'
+import { Amount, Currency } from '../record/product.ts'
+import { findProduct } from '../record/product-sql.ts'
+import { downloadObstacle, OrderStatus, type StoredOrder } from '../orders/order.ts'
+import { publicProduct, PublicProduct, shopNewsletter, ShopNewsletter } from './public-product.ts'
+
+export const NO_ORDER = 'There is no order behind this link any more. Write to the sender of the newsletter.'
+
+/** The page of an order, as the holder of its link sees it. */
+export const OrderPage = z.strictObject({
+  newsletter: ShopNewsletter,
+  product: PublicProduct,
+  email: StoredEmailAddress.nullable(),
+  amount: Amount,
+  discount: Amount,
+  tax: Amount,
+  refundedAmount: Amount,
+  currency: Currency,
+  status: OrderStatus,
+  livemode: z.boolean(),
+  orderedAt: z.iso.datetime(),
+  /** Null: the file can be downloaded. */
+  obstacle: z.enum(['pending', 'refunded', 'disputed', 'failed', 'expired', 'used_up']).nullable(),
+  downloadsLeft: z.int().min(0),
+  downloadsUntil: z.iso.datetime().nullable(),
+})
+export type OrderPage = z.output<typeof OrderPage>
+
+export async function orderPage(ctx: Context<typeof notFound>, order: StoredOrder): Promise<OrderPage> {
+  const newsletter = await findNewsletter(ctx, order.newsletterId)
+  const product = newsletter && (await findProduct(ctx, order.productId))
+  if (!newsletter || !product) return ctx.refuse(notFound, NO_ORDER)
+  const fileId = fileOf(order, product)
+  const files = await findFiles(ctx, fileId === null ? [] : [fileId])
+  const { email, amount, discount, tax, refundedAmount, currency, status, livemode } = order
+  return {
+    newsletter: shopNewsletter(newsletter),
+    product: publicProduct(product, files.get(fileId ?? '')),
+    email,
+    amount,
+    discount,
+    tax,
+    refundedAmount,
+    currency,
+    status,
+    livemode,
+    orderedAt: order.createdAt.toISOString(),
+    obstacle: downloadObstacle(order, ctx.now),
+    downloadsLeft: Math.max(0, order.downloadsMax - order.downloads),
+    downloadsUntil: order.downloadsUntil?.toISOString() ?? null,
+  }
+}
+
+/** Returns the version of an order: the one that was bought, else the one that a product without a file got since. */
+export function fileOf(order: Pick<StoredOrder, 'fileId'>, product: Pick<StoredProduct, 'fileId'>): string | null {
+  return order.fileId ?? product.fileId
+}

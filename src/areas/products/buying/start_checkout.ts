@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/addresses/email-address.ts'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perVisitor } from '#operation/limits/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { notFound, refusal } from '#operation/problem.ts'
+import { visitedNewsletter } from '#areas/contacts/index.ts'
+import { moneyText, readAmount } from '#lib/currency.ts'
+import { chargeError } from '../record/price.ts'
+import type { StoredProduct } from '../record/product.ts'
+import { shareProduct } from '../record/product-sql.ts'
+import { orderForFree } from './free-order.ts'
+import { NO_PRODUCT } from './get_product_page.ts'
+
+const paymentsNotConfigured = refusal('payments_not_configured', 409, 'This newsletter takes no payments yet')
+
+export const start_checkout = operation({
+  name: 'start_checkout',
+  route: null,
+  summary: 'A visitor orders a product on its page.',
+  description:
+    'The price is the product’s; the visitor only says an amount where the product asks for one. A free order is mailed, and the answer is the same for every address.',
+  effect: 'write',
+  access: 'public',
+  limits: [perVisitor(5, 600)],
+  input: z.strictObject({
+    productId: Id('prd'),
+    email: EmailAddress,
+    amount: z.string().max(20).optional().meta({ description: 'What the visitor pays, in the major unit, where they may choose.' }),
+    newsletter: z.boolean().default(false).meta({ description: 'The visitor wants the newsletter.' }),
+    website: z.string().max(1000).default('').meta({ description: 'The field that people do not see.' }),
+  }),
+  output: z.strictObject({ email: EmailAddress, next: z.enum(['mail', 'confirm']) }),
+  status: 200,
+  refuses: [notFound, paymentsNotConfigured],
+  example: { productId: exampleId('prd'), email: 'reader@example.com' },
+
+  async handler({ productId, email, amount, newsletter: wantsNewsletter, website }, ctx) {
+    const newsletter = await visitedNewsletter(ctx)
+    const product = await shareProduct(ctx, productId)
+    if (product?.newsletterId !== newsletter.id || product.status !== 'active') return ctx.refuse(notFound, NO_PRODUCT)
+    const price = priceFor(product, amount)
+    const next = product.requiresSignup && newsletter.asksForConfirmation ? ('confirm' as const) : ('mail' as const)
+    if (website !== '') return { email, next }
+    if (price > 0) return ctx.refuse(paymentsNotConfigured, 'Write to the sender of the newsletter; they have to set up payments first.')
+    await orderForFree(ctx, newsletter, { product, email, discount: 0, couponId: null, wantsNewsletter, ip: ctx.visitor })
+    return { email, next }
+  },
+})
+
+/** Returns the price for a visitor. Throws for an amount that is too low, or that cannot be charged. */
+function priceFor(product: StoredProduct, written: string | undefined): number {
+  const { price, minimumPrice, currency } = product
+  if (minimumPrice === null) return price
+  const amount = readAmount(written ?? '', currency)
+  const wrong = (code: string, detail: string) => invalid([{ code, detail, pointer: '/amount' }])
+  if (amount === null) throw wrong('invalid_value', `Write an amount such as ${moneyText(price, currency)}, in digits.`)
+  if (amount < minimumPrice) throw wrong('too_small', `The least is ${moneyText(minimumPrice, currency)}.`)
+  const charge = chargeError(amount, currency)
+  if (charge) throw wrong(charge.code, charge.detail)
+  return amount
+}

@@ -1,0 +1,15 @@
+import type { Scope } from '#operation/scope.ts'
+import { keepFile } from '#areas/files/index.ts'
+import { useVersion } from '../record/product-file-sql.ts'
+import type { StoredProduct } from '../record/product.ts'
+import type { StoredVersion } from './store-version.ts'
+
+/**
+ * Makes stored bytes the file of a product. Lock the product first. Buyers of the version before keep that one. Returns null when housekeeping has
+ * taken the bytes meanwhile.
+ */
+export async function attachVersion(scope: Scope, product: StoredProduct, { fileId, bytes, sha256 }: StoredVersion): Promise<StoredProduct | null> {
+  if (!(await keepFile(scope, fileId, bytes))) return null
+  await useVersion(scope, { productId: product.id, fileId, sha256 })
+  return { ...product, fileId }
+}

@@ -1,0 +1,54 @@
+import { mailKinds } from '#areas/mailings/index.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
+import { register } from '#operation/registry.ts'
+import { accountData } from './account-parts-sql.ts'
+import { archive_product } from './archive_product.ts'
+import { open_download } from './buying/open_download.ts'
+import { get_order_file } from './buying/get_order_file.ts'
+import { get_order_page } from './buying/get_order_page.ts'
+import { get_product_page } from './buying/get_product_page.ts'
+import { start_checkout } from './buying/start_checkout.ts'
+import { create_product } from './create_product.ts'
+import { forgetOldVersions } from './file/forget-versions.ts'
+import { upload_product_file } from './file/upload_product_file.ts'
+import { set_product_file } from './file/set_product_file.ts'
+import { forgetOldUploads } from './file/upload-sql.ts'
+import { productsOfImage } from './image-places-sql.ts'
+import { get_product } from './get_product.ts'
+import { list_products } from './list_products.ts'
+import { get_order } from './orders/get_order.ts'
+import { list_orders } from './orders/list_orders.ts'
+import { orderPaid } from './orders/order-events.ts'
+import { orderMails } from './orders/order-mails.ts'
+import { resend_order_email } from './orders/resend_order_email.ts'
+import { update_product } from './update_product.ts'
+
+export type { OrderPage } from './buying/order-page.ts'
+export type { PublicProduct, ShopNewsletter } from './buying/public-product.ts'
+export { payConfirmed } from './buying/pay-confirmed.ts'
+export { isGerman } from './record/default-order-email.ts'
+export { PRODUCT_FILE_BYTES_MAX } from './file/file-input.ts'
+export { UploadBody } from './file/upload-body.ts'
+export { open_download, get_order_file, get_order_page, get_product_page, upload_product_file, start_checkout }
+
+export const operations = [
+  list_products,
+  create_product,
+  get_product,
+  update_product,
+  archive_product,
+  set_product_file,
+  list_orders,
+  get_order,
+  resend_order_email,
+  upload_product_file,
+  get_product_page,
+  start_checkout,
+  get_order_page,
+  open_download,
+  get_order_file,
+]
+export const signalHandlers = [productsOfImage]
+export const events = [orderPaid]
+export const registrations = [register(mailKinds, orderMails), ...accountData]
+export const retention: readonly Retention[] = [forgetOldUploads, forgetOldVersions]

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
+import type { Scope } from '#operation/scope.ts'
+import { DOWNLOADS_MAX, type StoredOrder } from './order.ts'
+
+interface OrderRow {
+  order_id: string
+  newsletter_id: string
+  product_id: string
+  email: string | null
+  contact_id: string | null
+  amount: number
+  discount: number
+  tax: number
+  refunded: number
+  currency: string
+  status: StoredOrder['status']
+  livemode: boolean
+  coupon_id: string | null
+  file_id: string | null
+  downloads: number
+  downloads_max: number
+  downloads_until: Date | null
+  consent: StoredOrder['consent']
+  tagged: boolean
+  created_at: Date
+  paid_at: Date | null
+}
+
+const COLUMNS = sql`order_id, newsletter_id, product_id, email, contact_id, amount, discount, tax, refunded, currency, status, livemode, coupon_id,
+  file_id, downloads, downloads_max, downloads_until, consent, tagged, created_at, paid_at`
+
+function toOrder(found: OrderRow): StoredOrder {
+  return {
+    id: typeId('ord', found.order_id),
+    newsletterId: typeId('nl', found.newsletter_id),
+    productId: typeId('prd', found.product_id),
+    email: found.email,
+    subscriberId: found.contact_id && typeId('sub', found.contact_id),
+    amount: found.amount,
+    discount: found.discount,
+    tax: found.tax,
+    refundedAmount: found.refunded,
+    currency: found.currency,
+    status: found.status,
+    livemode: found.livemode,
+    couponId: found.coupon_id && typeId('cpn', found.coupon_id),
+    fileId: found.file_id && typeId('fil', found.file_id),
+    downloads: found.downloads,
+    downloadsMax: found.downloads_max,
+    downloadsUntil: found.downloads_until,
+    consent: found.consent,
+    tagged: found.tagged,
+    createdAt: found.created_at,
+    paidAt: found.paid_at,
+  }
+}
+
+async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
+  const found = await rows(db, sql<OrderRow>`select ${COLUMNS} from product_order where account_id = ${uuidOf(accountId)} and ${condition}`)
+  return found.map(toOrder)
+}
+
+export async function findOrders(scope: AccountDb, orderIds: readonly string[]): Promise<StoredOrder[]> {
+  if (orderIds.length === 0) return []
+  return select(scope, sql`order_id = any(${orderIds.map(uuidOf)}::uuid[])`)
+}
+
+export async function findOrder(scope: AccountDb, orderId: string): Promise<StoredOrder | undefined> {
+  return (await select(scope, sql`order_id = ${uuidOf(orderId)}`))[0]
+}
+
+export async function lockOrder(scope: AccountDb, orderId: string): Promise<StoredOrder | undefined> {
+  return (await select(scope, sql`order_id = ${uuidOf(orderId)} for update`))[0]
+}
+
+/** Locks the latest free order of a product by an address that is paid, or waits for its reader to confirm. */
+export async function lockFreeOrder(scope: AccountDb, productId: string, email: string): Promise<StoredOrder | undefined> {
+  const found = await select(
+    scope,
+    sql`${identityOf('email')} = ${addressIdentity(email)} and product_id = ${uuidOf(productId)} and amount = 0 and status in ('pending', 'paid')
+      order by order_id desc limit 1 for update`,
+  )
+  return found[0]
+}
+
+/** Locks the free orders that wait for their reader to confirm. */
+export async function lockWaiting(scope: AccountDb, contactId: string): Promise<StoredOrder[]> {
+  return select(scope, sql`contact_id = ${uuidOf(contactId)} and status = 'pending' and amount = 0 order by order_id for update`)
+}
+
+export interface OrderFilter {
+  productId?: string | undefined
+  newsletterId?: string | undefined
+  contactId?: string | undefined
+  email?: string | undefined
+  status?: StoredOrder['status'] | undefined
+}
+
+function matching({ productId, newsletterId, contactId, email, status }: OrderFilter): RawBuilder<unknown> {
+  const conditions = [
+    productId !== undefined && sql`product_id = ${uuidOf(productId)}`,
+    newsletterId !== undefined && sql`newsletter_id = ${uuidOf(newsletterId)}`,
+    contactId !== undefined && sql`contact_id = ${uuidOf(contactId)}`,
+    email !== undefined && sql`${identityOf('email')} = ${addressIdentity(email)}`,
+    status !== undefined && sql`status = ${status}`,
+  ].filter((condition) => condition !== false)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Lists orders, newest first: one more than the page holds. */
+export async function listOrders(scope: AccountDb, filter: OrderFilter, page: { limit: number; before: string | null }): Promise<StoredOrder[]> {
+  const before = page.before === null ? sql`` : sql`and order_id < ${page.before}`
+  return select(scope, sql`${matching(filter)} ${before} order by order_id desc limit ${page.limit + 1}`)
+}
+
+export async function countOrders({ db, accountId }: AccountDb, filter: OrderFilter): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from product_order where account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
+  )
+  return found!.n
+}
+
+export type NewOrder = Pick<
+  StoredOrder,
+  'newsletterId' | 'productId' | 'subscriberId' | 'amount' | 'discount' | 'currency' | 'livemode' | 'couponId' | 'consent'
+> & {
+  email: string
+}
+
+/** Adds an order that is not paid yet. */
+export async function insertOrder({ db, accountId, now }: Scope, order: NewOrder): Promise<StoredOrder> {
+  const inserted = await row(
+    db,
+    sql<OrderRow>`insert into product_order (account_id, order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status,
+        livemode, coupon_id, downloads_max, consent, created_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(order.newsletterId)}, ${uuidOf(order.productId)}, ${order.email},
+        ${order.subscriberId && uuidOf(order.subscriberId)}, ${order.amount}, ${order.discount}, ${order.currency}, 'pending', ${order.livemode},
+        ${order.couponId && uuidOf(order.couponId)}, ${DOWNLOADS_MAX}, ${order.consent && JSON.stringify(order.consent)}, ${now})
+      returning ${COLUMNS}`,
+  )
+  return toOrder(inserted!)
+}
+
+/** Writes what may change of an order. Lock it first. */
+export async function writeOrder({ db, accountId }: AccountDb, order: StoredOrder): Promise<void> {
+  await affected(
+    db,
+    sql`update product_order set contact_id = ${order.subscriberId && uuidOf(order.subscriberId)}, amount = ${order.amount},
+        discount = ${order.discount}, tax = ${order.tax}, refunded = ${order.refundedAmount}, status = ${order.status}, livemode = ${order.livemode},
+        file_id = ${order.fileId && uuidOf(order.fileId)}, downloads = ${order.downloads}, downloads_max = ${order.downloadsMax},
+        downloads_until = ${order.downloadsUntil}, consent = ${order.consent && JSON.stringify(order.consent)}, tagged = ${order.tagged},
+        paid_at = ${order.paidAt}
+      where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(order.id)}`,
+  )
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { DAY_MS } from '#lib/duration.ts'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
+import { exampleId, Id, Timestamp } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+import { Amount, Currency } from '../record/product.ts'
+
+/** The downloads that an order's link allows, and the days for which it does. Both begin anew when the owner sends the mail again. */
+export const DOWNLOADS_MAX = 20
+export const DOWNLOAD_DAYS = 365
+
+export const orderUnpaid = refusal('order_unpaid', 409, 'The order is not paid')
+export const noAddress = refusal('no_address', 409, 'The order has no address any more')
+
+export const OrderStatus = z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'disputed', 'failed']).meta({
+  description:
+    'pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held meanwhile. refunded and failed: no download.',
+  examples: ['paid'],
+})
+export type OrderStatus = z.output<typeof OrderStatus>
+
+/** An order of a product, as the API shows it. */
+export const Order = z
+  .strictObject({
+    id: Id('ord'),
+    productId: Id('prd'),
+    newsletterId: Id('nl'),
+    email: StoredEmailAddress.nullable().meta({ description: 'Null once its person was erased.', examples: ['reader@example.com'] }),
+    subscriberId: Id('sub')
+      .nullable()
+      .meta({ description: 'The contact with this address, if there is one.', examples: [exampleId('sub')] }),
+    amount: Amount.meta({ description: 'The amount paid, in the minor unit, with tax and after the discount.', examples: [1250] }),
+    discount: Amount.meta({ description: 'What a coupon took off.', examples: [0] }),
+    tax: Amount.meta({ description: 'The tax within the amount, where the provider computes it.', examples: [0] }),
+    refundedAmount: Amount.meta({ examples: [0] }),
+    currency: Currency,
+    status: OrderStatus,
+    createdAt: Timestamp,
+    paidAt: Timestamp.nullable(),
+    downloads: z.strictObject({
+      count: z
+        .int()
+        .min(0)
+        .meta({ description: 'A download counts once, however many parts a program reads it in.', examples: [1] }),
+      limit: z
+        .int()
+        .min(0)
+        .meta({ examples: [DOWNLOADS_MAX] }),
+      expiresAt: Timestamp.nullable().meta({ description: 'The end of the downloads; null until the order is paid.' }),
+    }),
+    orderEmail: z
+      .strictObject({ status: z.enum(['queued', 'sent', 'failed']).meta({ examples: ['sent'] }), sentAt: Timestamp.nullable() })
+      .nullable()
+      .meta({ description: 'The last mail with the order’s link; null while there is none.' }),
+    pageUrl: z
+      .url()
+      .max(2000)
+      .meta({
+        description: 'The page of the order, for its buyer: the address alone gives the download.',
+        examples: ['https://mail.example/orders/AGdkc2Fk'],
+      }),
+    livemode: z.boolean().meta({ description: 'False for play money.', examples: [true] }),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.output<typeof Order>
+
+/** The newsletter that a buyer ticked: the text beside the box. */
+export interface BuyerConsent {
+  text: string
+  ip: string | null
+}
+
+/** An order as it is stored. */
+export interface StoredOrder extends Omit<Order, 'downloads' | 'orderEmail' | 'pageUrl' | 'paidAt' | 'createdAt'> {
+  downloads: number
+  downloadsMax: number
+  downloadsUntil: Date | null
+  /** The version of the file that was bought; null for a product that had none then. */
+  fileId: string | null
+  couponId: string | null
+  /** Null where the buyer does not want the newsletter, and once it was acted upon. */
+  consent: BuyerConsent | null
+  /** Whether the product's tag was put on the contact. */
+  tagged: boolean
+  createdAt: Date
+  paidAt: Date | null
+}
+
+export const EXAMPLE_ORDER: z.input<typeof Order> = {
+  id: exampleId('ord'),
+  productId: exampleId('prd'),
+  newsletterId: exampleId('nl'),
+  email: 'reader@example.com',
+  subscriberId: exampleId('sub'),
+  amount: 1250,
+  discount: 0,
+  tax: 0,
+  refundedAmount: 0,
+  currency: 'eur',
+  status: 'paid',
+  createdAt: '2026-03-01T18:00:00.000Z',
+  paidAt: '2026-03-01T18:01:30.000Z',
+  downloads: { count: 0, limit: DOWNLOADS_MAX, expiresAt: '2027-03-01T18:01:30.000Z' },
+  orderEmail: { status: 'queued', sentAt: null },
+  pageUrl: 'https://mail.example/orders/AGdkc2Fk',
+  livemode: true,
+}
+
+/** Returns why an order gives no download now; null where it gives one. */
+export function downloadObstacle(
+  order: Pick<StoredOrder, 'status' | 'downloads' | 'downloadsMax' | 'downloadsUntil'>,
+  now: Date,
+): DownloadObstacle | null {
+  if (order.status !== 'paid' && order.status !== 'partially_refunded') return order.status
+  if (order.downloadsUntil === null || order.downloadsUntil <= now) return 'expired'
+  return order.downloads >= order.downloadsMax ? 'used_up' : null
+}
+
+export type DownloadObstacle = Exclude<OrderStatus, 'paid' | 'partially_refunded'> | 'expired' | 'used_up'
+
+/** Returns the time until which an order gives downloads that begin now. */
+export function downloadsUntil(now: Date): Date {
+  return new Date(now.getTime() + DOWNLOAD_DAYS * DAY_MS)
+}

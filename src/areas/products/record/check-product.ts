@@ -1,0 +1,29 @@
+import { invalid } from '#operation/parse.ts'
+import type { FieldError } from '#operation/problem.ts'
+import { textErrors, type TextScope } from '#areas/content/index.ts'
+import type { Content } from '#areas/emails/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { priceErrors } from './price.ts'
+import type { Product } from './product.ts'
+
+type Checked = Pick<Product, 'price' | 'minimumPrice' | 'currency' | 'requiresSignup'>
+
+/** Refuses prices that cannot be charged, with all errors together. */
+export function checkPrices(product: Checked): void {
+  const errors: FieldError[] = priceErrors(product)
+  const free = product.price === 0 || product.minimumPrice === 0
+  if (product.requiresSignup && !free)
+    errors.push({ code: 'invalid_value', detail: 'Only a free product can ask for a signup in return. Set price to 0.', pointer: '/requiresSignup' })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** Refuses an order mail that could not be sent. Takes up to some seconds, so no transaction is open meanwhile. */
+export async function checkOrderEmail(
+  scope: TextScope,
+  { subject, content }: { subject: string; content: Content },
+  newsletter: Newsletter,
+  before: readonly Content[] = [],
+): Promise<void> {
+  const errors = await textErrors(scope, { subject, previewText: '', content }, newsletter, before)
+  if (errors.length > 0) throw invalid(errors.map((error) => ({ ...error, pointer: `/orderEmail${error.pointer}` })))
+}

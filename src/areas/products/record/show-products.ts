@@ -1,0 +1,37 @@
+import type { AccountDb } from '#db/account-db.ts'
+import type { Ports } from '#ports/ports.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { countPaidOrders } from './paid-orders-sql.ts'
+import type { Product, StoredProduct } from './product.ts'
+import { findFiles } from './product-file-sql.ts'
+
+type ShowScope = AccountDb & { ports: Pick<Ports, 'deployment'> }
+
+/** Adds what the API shows of products beside their rows: files, addresses, and the number of orders. */
+export async function showProducts(scope: ShowScope, products: readonly StoredProduct[]): Promise<Product[]> {
+  const files = await findFiles(
+    scope,
+    products.flatMap(({ fileId }) => fileId ?? []),
+  )
+  const counts = await countPaidOrders(
+    scope,
+    products.map(({ id }) => id),
+  )
+  const slugs = new Map<string, string>()
+  for (const id of new Set(products.map(({ newsletterId }) => newsletterId))) slugs.set(id, (await findNewsletter(scope, id))?.slug ?? '')
+  return products.map(({ fileId, ...product }) => ({
+    ...product,
+    file: (fileId && files.get(fileId)) || null,
+    pageUrl: productUrl(scope.ports.deployment.baseUrl, slugs.get(product.newsletterId)!, product.id),
+    ordersCount: counts.get(product.id) ?? 0,
+  }))
+}
+
+export async function showProduct(scope: ShowScope, product: StoredProduct): Promise<Product> {
+  return (await showProducts(scope, [product]))[0]!
+}
+
+/** Returns the address of a product's page. */
+export function productUrl(baseUrl: string, slug: string, productId: string): string {
+  return `${baseUrl}/n/${slug}/products/${productId}`
+}

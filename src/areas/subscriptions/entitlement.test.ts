@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Entitlement, standingOf } from './entitlement.ts'
+
+const NOW = new Date('2026-06-15T00:00:00Z')
+const on = (day: string) => new Date(`2026-${day}T00:00:00Z`)
+const grant = (until: Date | null): Entitlement => ({ kind: 'grant', until, trial: false, unpaid: false })
+const paid = (until: Date, more: Partial<Entitlement> = {}): Entitlement => ({ kind: 'subscription', until, trial: false, unpaid: false, ...more })
+
+test('the latest end of grants and subscriptions counts, and one without an end has none', () => {
+  const both = standingOf([paid(on('07-01')), grant(on('08-01')), paid(on('05-01'))], NOW)
+  assert.deepEqual([both.tier, both.paidUntil], ['paid', on('08-01')])
+  const endless = standingOf([paid(on('07-01')), grant(null)], NOW)
+  assert.deepEqual([endless.tier, endless.paidUntil], ['paid', null])
+})
+
+test('without anything, and from the moment of the last end on, a reader is free', () => {
+  for (const entitlements of [[], [grant(NOW)], [paid(on('05-01')), grant(on('06-01'))]])
+    assert.deepEqual([standingOf(entitlements, NOW).tier, standingOf(entitlements, NOW).paidUntil], ['free', null])
+})
+
+test('trial and complimentary mean that nothing else makes the reader paid', () => {
+  const kinds = (all: Entitlement[]) => [standingOf(all, NOW).trial, standingOf(all, NOW).complimentary]
+  assert.deepEqual(kinds([paid(on('07-01'), { trial: true })]), [true, false])
+  assert.deepEqual(kinds([grant(on('07-01'))]), [false, true])
+  assert.deepEqual(kinds([grant(on('07-01')), paid(on('07-02'))]), [false, false])
+})
+
+test('the reason of an end is unpaid only where what ended last was unpaid', () => {
+  assert.equal(standingOf([paid(on('06-14'), { unpaid: true }), grant(on('05-01'))], NOW).ended, 'unpaid')
+  assert.equal(standingOf([paid(on('05-14'), { unpaid: true }), grant(on('06-01'))], NOW).ended, 'ended')
+})

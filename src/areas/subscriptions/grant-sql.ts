@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import type { Grant } from './grant.ts'
+
+interface GrantRow {
+  contact_id: string
+  until: Date | null
+  reason: string
+  granted_at: Date
+}
+
+/** Gives a contact a grant in place of the one that it has. Lock the contact first. */
+export async function putGrant(
+  { db, accountId, now }: Scope,
+  { contactId, until, reason }: { contactId: string; until: Date | null; reason: string },
+): Promise<void> {
+  await affected(
+    db,
+    sql`insert into paid_grant (account_id, contact_id, until, reason, granted_at)
+      values (${uuidOf(accountId)}, ${uuidOf(contactId)}, ${until}, ${reason}, ${now})
+      on conflict (account_id, contact_id) do update set until = excluded.until, reason = excluded.reason, granted_at = excluded.granted_at`,
+  )
+}
+
+export async function deleteGrants({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<void> {
+  await affected(db, sql`delete from paid_grant where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`)
+}
+
+export async function findGrant({ db, accountId }: AccountDb, contactId: string): Promise<Grant | null> {
+  const found = await row(
+    db,
+    sql<GrantRow>`select contact_id, until, reason, granted_at from paid_grant where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`,
+  )
+  return found ? { until: found.until?.toISOString() ?? null, reason: found.reason, grantedAt: found.granted_at.toISOString() } : null
+}
+
+/** Returns the ends of contacts' grants by contact (a uuid). A grant that has ended stays until it is replaced or revoked. */
+export async function grantEnds({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<Map<string, Date | null>> {
+  const found = await rows(
+    db,
+    sql<Pick<GrantRow, 'contact_id' | 'until'>>`select contact_id, until from paid_grant
+      where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`,
+  )
+  return new Map(found.map(({ contact_id, until }) => [contact_id, until]))
+}

@@ -1,0 +1,89 @@
+/** The currencies whose minor unit is not a hundredth (ISO 4217), as Stripe counts them. */
+const DIGITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0])),
+  ...Object.fromEntries('bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3])),
+}
+
+const TWO_DIGITS =
+  'aed afn all amd aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr isk jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd yer zar zmw'.split(
+    ' ',
+  )
+
+/** Every currency that prices may have, in small letters. */
+export const CURRENCIES: readonly string[] = [...TWO_DIGITS, ...Object.keys(DIGITS)].sort()
+
+/** The least amounts that Stripe charges, in the minor unit. Other currencies are compared with half a dollar by the provider alone. */
+const LEAST: Readonly<Record<string, number>> = {
+  usd: 50,
+  aed: 200,
+  aud: 50,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+}
+
+/** The largest amount that Stripe charges: eight digits. */
+export const AMOUNT_MAX = 99_999_999
+
+/** Returns how many digits of an amount in the minor unit stand behind the point. */
+export function currencyDigits(currency: string): number {
+  return DIGITS[currency] ?? 2
+}
+
+/** Returns the least amount of a currency that can be charged. */
+export function leastAmount(currency: string): number {
+  return LEAST[currency] ?? (currencyDigits(currency) === 3 ? 10 : 1)
+}
+
+/** Returns the step of a currency: Stripe takes amounts of three digits, and of forints and Taiwan dollars, as multiples alone. */
+export function amountStep(currency: string): number {
+  if (currencyDigits(currency) === 3) return 10
+  return ['huf', 'isk', 'twd', 'ugx'].includes(currency) && currencyDigits(currency) === 2 ? 100 : 1
+}
+
+/** Writes an amount for people, such as `12.50` as `€12.50`. A language that this machine does not know is read as English. */
+export function moneyText(amount: number, currency: string, language = 'en'): string {
+  const digits = currencyDigits(currency)
+  const options = { style: 'currency', currency: currency.toUpperCase(), minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  try {
+    return new Intl.NumberFormat(language, options).format(majorUnits(amount, digits))
+  } catch {
+    return new Intl.NumberFormat('en', options).format(majorUnits(amount, digits))
+  }
+}
+
+/** Writes an amount as digits with a point, for a field of a form. */
+export function amountDigits(amount: number, currency: string): string {
+  return majorUnits(amount, currencyDigits(currency))
+}
+
+/** Reads an amount that a person wrote, with a point or a comma. Returns null for another text or for more digits than the currency has. */
+export function readAmount(text: string, currency: string): number | null {
+  const digits = currencyDigits(currency)
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined || part.length > digits) return null
+  return Number(whole + part.padEnd(digits, '0'))
+}
+
+/** Writes an amount in the major unit, in decimal digits, since a float would round it. */
+function majorUnits(amount: number, digits: number): `${number}` {
+  const text = String(amount).padStart(digits + 1, '0')
+  return (digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`) as `${number}`
+}

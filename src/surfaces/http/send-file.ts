@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredFile } from '#areas/files/index.ts'
+import type { System } from '#operation/system.ts'
+import { byteRange } from './byte-range.ts'
+
+/** Sends a stored file, or the part of it that the request asks for. `gone` answers where its bytes are not in the store. */
+export async function sendFile(
+  { ports }: System,
+  { method, headers }: FastifyRequest,
+  { reply, file, gone }: { reply: FastifyReply; file: StoredFile; gone: (reply: FastifyReply) => FastifyReply },
+) {
+  // A file is never changed, so its id says which bytes these are.
+  const etag = `"${file.id}"`
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    'content-disposition': attachment(file.fileName),
+    // Browsers that show the file all the same run nothing in it.
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (headers['if-none-match'] === etag) return reply.code(304).send()
+  // A range of another version of the file would be put behind the wrong beginning (RFC 9110 §13.1.5).
+  const fits = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = fits ? byteRange(headers.range, file.bytes) : null
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+
+  reply.type(file.contentType).header('content-length', String(range ? range.last - range.first + 1 : file.bytes))
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
+  // Fastify takes the length of an answer to HEAD from its body, unless that is a stream.
+  const stream = method === 'HEAD' ? Readable.from([]) : await ports.files.read(file.storeName, range ?? undefined)
+  if (stream) return reply.send(stream)
+  ports.log.error({ fileId: file.id, store: ports.files.name }, 'a file is not in the store although its row is; its link answered that it is gone')
+  reply.removeHeader('content-length').removeHeader('content-range').removeHeader('content-disposition').removeHeader('etag')
+  return gone(reply)
+}
+
+/** Writes the field for a download under a name (RFC 6266): in ASCII for old programs, and whole for the others. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w .()-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+}

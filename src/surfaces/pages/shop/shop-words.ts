@@ -1,0 +1,111 @@
+import { type Html, html } from '#lib/html.ts'
+import { isGerman } from '#areas/products/index.ts'
+
+/** The words of the pages that sell products. */
+const EN = {
+  email: 'Your e-mail address',
+  amount: (currency: string) => `Your price in ${currency}`,
+  amountHint: (least: string) => `At least ${least}.`,
+  amountFree: 'Or 0, to take it for free.',
+  buy: (price: string) => `Buy for ${price}`,
+  pay: 'Continue to payment',
+  get: 'Get it for free',
+  free: 'Free',
+  from: (least: string) => `From ${least}, you choose`,
+  file: (name: string, size: string) => `${name}, ${size}`,
+  noFile: 'Without a file',
+  wants: (newsletter: string) => `Send me ${newsletter} too, by e-mail. Every mail has a link to leave.`,
+  signup: (newsletter: string) => `You get it by subscribing to ${newsletter}. Every mail has a link to leave.`,
+  paidNote: 'You pay on the page of our payment provider. The link to your order comes by e-mail.',
+  freeNote: 'The link to it comes by e-mail.',
+  leaveEmpty: 'Leave this empty',
+  mailed: 'Look into your mailbox',
+  mailedText: (email: Html) => html`If <strong>${email}</strong> is right, a mail with the link is on its way. Open it, and get your file there.`,
+  mailedHint: 'Nothing there after some minutes? Look in your spam folder. An address gets a few such mails a day at most.',
+  confirmText: (email: Html, newsletter: string) =>
+    html`A mail is on its way to <strong>${email}</strong>. Press its button to subscribe to ${newsletter}, and the file comes right after that. If you are subscribed already, the file comes at once.`,
+  backTo: (name: string) => `Back to ${name}`,
+  order: 'Your order',
+  download: 'Download',
+  left: (count: number) => (count === 1 ? 'One download left' : `${count} downloads left`),
+  until: (day: Html) => html`, until ${day}`,
+  keep: 'Keep this address or the mail: the file stays here for you.',
+  talk: 'This order has no file. The sender tells you by e-mail what happens next.',
+  total: 'Total',
+  discount: 'Discount',
+  tax: 'Tax included',
+  refunded: 'Paid back',
+  ordered: 'Ordered',
+  address: 'Address',
+  status: {
+    pending: ['Waiting for the payment', 'As soon as it is confirmed, your file is here. This page looks again by itself.'],
+    signup: ['One more step', 'Press the button in the mail that we sent to subscribe. Then your file is here.'],
+    refunded: ['Paid back', 'The amount was paid back, so the download has ended.'],
+    disputed: ['Payment disputed', 'Your bank asks the amount back. The download is held until that is settled.'],
+    failed: ['Not paid', 'The payment did not go through, and nothing was charged.'],
+    expired: ['The time is over', 'Write to the sender of the newsletter, who can send you a new link.'],
+    used_up: ['All downloads are used', 'Write to the sender of the newsletter, who can send you a new link.'],
+  } as Record<string, readonly [string, string]>,
+  thanks: 'Thank you!',
+  again: 'Look again',
+  tryAgain: 'Order it again',
+  test: 'TEST: no money moves here.',
+}
+
+export type ShopWords = typeof EN
+
+const DE: ShopWords = {
+  email: 'Ihre E-Mail-Adresse',
+  amount: (currency) => `Ihr Preis in ${currency}`,
+  amountHint: (least) => `Mindestens ${least}.`,
+  amountFree: 'Oder 0, um es umsonst zu bekommen.',
+  buy: (price) => `Für ${price} kaufen`,
+  pay: 'Weiter zur Zahlung',
+  get: 'Kostenlos holen',
+  free: 'Kostenlos',
+  from: (least) => `Ab ${least}, Sie entscheiden`,
+  file: (name, size) => `${name}, ${size}`,
+  noFile: 'Ohne Datei',
+  wants: (newsletter) => `Schicken Sie mir auch ${newsletter} per E-Mail. Jede Mail hat einen Link zum Abbestellen.`,
+  signup: (newsletter) => `Sie bekommen es, wenn Sie ${newsletter} abonnieren. Jede Mail hat einen Link zum Abbestellen.`,
+  paidNote: 'Sie zahlen auf der Seite unseres Zahlungsdienstes. Der Link zu Ihrer Bestellung kommt per E-Mail.',
+  freeNote: 'Der Link dazu kommt per E-Mail.',
+  leaveEmpty: 'Bitte leer lassen',
+  mailed: 'Sehen Sie in Ihr Postfach',
+  mailedText: (email) =>
+    html`Wenn <strong>${email}</strong> stimmt, ist eine Mail mit dem Link unterwegs. Öffnen Sie sie und holen Sie dort Ihre Datei.`,
+  mailedHint: 'Nach einigen Minuten noch nichts da? Sehen Sie im Spam-Ordner nach. Eine Adresse bekommt höchstens einige solcher Mails am Tag.',
+  confirmText: (email, newsletter) =>
+    html`Eine Mail ist unterwegs an <strong>${email}</strong>. Drücken Sie ihren Knopf, um ${newsletter} zu abonnieren; gleich danach kommt die Datei. Wenn Sie es schon abonniert haben, kommt die Datei sofort.`,
+  backTo: (name) => `Zurück zu ${name}`,
+  order: 'Ihre Bestellung',
+  download: 'Herunterladen',
+  left: (count) => (count === 1 ? 'Noch ein Download' : `Noch ${count} Downloads`),
+  until: (day) => html`, bis ${day}`,
+  keep: 'Heben Sie diese Adresse oder die Mail auf: Die Datei bleibt hier für Sie.',
+  talk: 'Diese Bestellung hat keine Datei. Wie es weitergeht, erfahren Sie per E-Mail.',
+  total: 'Gesamt',
+  discount: 'Rabatt',
+  tax: 'Enthaltene Steuer',
+  refunded: 'Zurückgezahlt',
+  ordered: 'Bestellt',
+  address: 'Adresse',
+  status: {
+    pending: ['Die Zahlung steht noch aus', 'Sobald sie bestätigt ist, steht Ihre Datei hier. Diese Seite sieht von selbst wieder nach.'],
+    signup: ['Noch ein Schritt', 'Drücken Sie den Knopf in der Mail, die wir geschickt haben. Dann steht Ihre Datei hier.'],
+    refunded: ['Zurückgezahlt', 'Der Betrag wurde zurückgezahlt; damit endet der Download.'],
+    disputed: ['Zahlung angefochten', 'Ihre Bank fordert den Betrag zurück. Bis das geklärt ist, ruht der Download.'],
+    failed: ['Nicht bezahlt', 'Die Zahlung kam nicht zustande, und es wurde nichts abgebucht.'],
+    expired: ['Die Zeit ist um', 'Schreiben Sie dem Absender des Newsletters; er kann Ihnen einen neuen Link schicken.'],
+    used_up: ['Alle Downloads sind verbraucht', 'Schreiben Sie dem Absender des Newsletters; er kann Ihnen einen neuen Link schicken.'],
+  },
+  thanks: 'Vielen Dank!',
+  again: 'Noch einmal nachsehen',
+  tryAgain: 'Noch einmal bestellen',
+  test: 'TEST: Hier fließt kein Geld.',
+}
+
+/** Returns the words for a newsletter's language: German, and English for all others. */
+export function shopWords(language: string): ShopWords {
+  return isGerman(language) ? DE : EN
+}
