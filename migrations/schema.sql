@@ -67,6 +67,9 @@ create table archive_issue (
   feed_html text,
   plain_text text,
   words text,
+  access text not null default 'everyone'::text,
+  whole_html text,
+  constraint archive_issue_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint archive_issue_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint archive_issue_pkey PRIMARY KEY (account_id, campaign_id)
 );
@@ -292,6 +295,8 @@ create table campaign (
   variants jsonb,
   winner jsonb,
   decides_at timestamp with time zone,
+  access text not null default 'everyone'::text,
+  constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
@@ -339,7 +344,7 @@ create table confirmation_mail (
   account_id uuid not null,
   mail_id uuid not null,
   newsletter_id uuid not null,
-  contact_id uuid not null,
+  contact_id uuid,
   email_hash bytea not null,
   spell integer not null,
   automatic boolean not null,
@@ -823,6 +828,82 @@ create table newsletter_slug (
   constraint newsletter_slug_pkey PRIMARY KEY (slug)
 );
 
+create table order_mail (
+  account_id uuid not null,
+  mail_id uuid not null,
+  order_id uuid not null,
+  constraint order_mail_pkey PRIMARY KEY (account_id, mail_id)
+);
+
+create table paid_grant (
+  account_id uuid not null,
+  contact_id uuid not null,
+  until timestamp with time zone,
+  reason text not null,
+  granted_at timestamp with time zone not null,
+  constraint paid_grant_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
+  constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
+);
+
+create table payment_connection (
+  account_id uuid not null,
+  mode text not null,
+  livemode boolean not null,
+  provider_account text not null,
+  secret_key bytea,
+  webhook_id text,
+  webhook_secret bytea,
+  status text not null,
+  requirements text[] not null default '{}'::text[],
+  disabled_reason text,
+  currency text,
+  connected_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  reconciled_to timestamp with time zone,
+  reconciliation jsonb,
+  next_reconcile_at timestamp with time zone not null,
+  constraint payment_connection_mode_check CHECK ((mode = ANY (ARRAY['connect'::text, 'own'::text, 'sandbox'::text]))),
+  constraint payment_connection_pkey PRIMARY KEY (account_id),
+  constraint payment_connection_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text])))
+);
+
+create table payment_event (
+  account_id uuid not null,
+  event_id text not null,
+  type text not null,
+  object_kind text not null,
+  object_id text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_event_pkey PRIMARY KEY (account_id, event_id)
+);
+
+create table payment_object (
+  account_id uuid not null,
+  object_id text not null,
+  fingerprint text not null,
+  seen_at timestamp with time zone not null,
+  constraint payment_object_pkey PRIMARY KEY (account_id, object_id)
+);
+
+create table payment_sale (
+  account_id uuid not null,
+  kind text not null,
+  ref text not null,
+  version integer not null default 0,
+  attempt integer not null default 0,
+  attempted_at timestamp with time zone,
+  checkout_id text,
+  checkout_url text,
+  checkout_expires_at timestamp with time zone,
+  checkout_status text,
+  payment_id text,
+  subscription_id text,
+  settled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payment_sale_checkout_status_check CHECK ((checkout_status = ANY (ARRAY['open'::text, 'complete'::text, 'expired'::text]))),
+  constraint payment_sale_pkey PRIMARY KEY (account_id, kind, ref)
+);
+
 create table person (
   person_id uuid not null,
   email text collate "C" not null,
@@ -833,6 +914,75 @@ create table person (
   two_factor_enabled boolean not null default false,
   updated_at timestamp with time zone not null default now(),
   constraint person_pkey PRIMARY KEY (person_id)
+);
+
+create table product (
+  account_id uuid not null,
+  product_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  description text not null,
+  price bigint not null,
+  minimum_price bigint,
+  currency text not null,
+  status text not null default 'draft'::text,
+  file_id uuid,
+  tag_buyers_with text,
+  requires_signup boolean not null default false,
+  order_email jsonb,
+  created_at timestamp with time zone not null,
+  constraint product_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint product_check CHECK (((minimum_price >= 0) AND (minimum_price <= price))),
+  constraint product_pkey PRIMARY KEY (account_id, product_id),
+  constraint product_price_check CHECK ((price >= 0)),
+  constraint product_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text])))
+);
+
+create table product_file (
+  account_id uuid not null,
+  file_id uuid not null,
+  product_id uuid not null,
+  sha256 bytea,
+  replaced_at timestamp with time zone,
+  constraint product_file_pkey PRIMARY KEY (account_id, file_id)
+);
+
+create table product_order (
+  account_id uuid not null,
+  order_id uuid not null,
+  newsletter_id uuid not null,
+  product_id uuid not null,
+  email text collate "C",
+  contact_id uuid,
+  amount bigint not null,
+  discount bigint not null default 0,
+  tax bigint not null default 0,
+  refunded bigint not null default 0,
+  currency text not null,
+  status text not null,
+  livemode boolean not null,
+  coupon_id uuid,
+  file_id uuid,
+  downloads integer not null default 0,
+  downloads_max integer not null,
+  downloads_until timestamp with time zone,
+  consent jsonb,
+  tagged boolean not null default false,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint product_order_amount_check CHECK ((amount >= 0)),
+  constraint product_order_pkey PRIMARY KEY (account_id, order_id),
+  constraint product_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'failed'::text])))
+);
+
+create table product_upload (
+  account_id uuid not null,
+  upload_id uuid not null,
+  product_id uuid not null,
+  file_name text not null,
+  bytes bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint product_upload_pkey PRIMARY KEY (account_id, upload_id)
 );
 
 create table rate_limit (
@@ -867,6 +1017,7 @@ create table recipient (
   attempts smallint not null default 0,
   finished_at timestamp with time zone,
   contact_id uuid,
+  paid boolean,
   constraint recipient_pkey PRIMARY KEY (account_id, mailing_id, recipient_id),
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
@@ -877,6 +1028,31 @@ create table running_job (
   attempt integer not null,
   process integer not null,
   constraint running_job_pkey PRIMARY KEY (job_id)
+);
+
+create table sandbox_event (
+  account_id text collate "C" not null,
+  event_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  endpoint_account_id text collate "C" not null,
+  place bigint not null,
+  state text not null,
+  attempts integer not null default 0,
+  status integer,
+  constraint sandbox_event_pkey PRIMARY KEY (account_id, event_id, endpoint_id),
+  constraint sandbox_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dropped'::text, 'failed'::text])))
+);
+
+create table sandbox_object (
+  account_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text collate "C" not null,
+  place bigint not null,
+  created bigint not null,
+  due_at bigint,
+  body jsonb not null,
+  hidden jsonb,
+  constraint sandbox_object_pkey PRIMARY KEY (account_id, id)
 );
 
 create table segment (
@@ -975,6 +1151,13 @@ create table template (
   created_at timestamp with time zone not null,
   constraint template_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint template_pkey PRIMARY KEY (account_id, template_id)
+);
+
+create table tier_due (
+  account_id uuid not null,
+  contact_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint tier_due_pkey PRIMARY KEY (account_id, contact_id)
 );
 
 create table verified_domain (
@@ -1206,6 +1389,7 @@ CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (accoun
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
+CREATE INDEX event_tier ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = ANY (ARRAY['subscriber.upgraded'::text, 'subscriber.downgraded'::text]));
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
@@ -1215,15 +1399,35 @@ CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE fro
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
+CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
+CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
+CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
+CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
+CREATE INDEX payment_sale_open ON public.payment_sale USING btree (account_id) WHERE (checkout_status = 'open'::text);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX product_by_newsletter ON public.product USING btree (account_id, newsletter_id, product_id);
+CREATE INDEX product_file_of_product ON public.product_file USING btree (account_id, product_id, file_id);
+CREATE INDEX product_file_replaced ON public.product_file USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);
+CREATE INDEX product_file_unfinished ON public.product_file USING btree (account_id, file_id) WHERE (sha256 IS NULL);
+CREATE INDEX product_order_of_contact ON public.product_order USING btree (account_id, contact_id, order_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX product_order_of_email ON public.product_order USING btree (account_id, lower(email), order_id) WHERE (email IS NOT NULL);
+CREATE INDEX product_order_of_file ON public.product_order USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX product_order_of_newsletter ON public.product_order USING btree (account_id, newsletter_id, order_id);
+CREATE INDEX product_order_of_product ON public.product_order USING btree (account_id, product_id, order_id);
+CREATE INDEX product_order_paid ON public.product_order USING btree (account_id, product_id, livemode) WHERE (paid_at IS NOT NULL);
+CREATE INDEX product_upload_expired ON public.product_upload USING btree (expires_at);
 CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (account_id, place) WHERE (state = 'waiting'::text);
+CREATE INDEX sandbox_object_due ON public.sandbox_object USING btree (account_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX sandbox_object_kind ON public.sandbox_object USING btree (account_id, kind, place DESC);
 CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsletter_id, segment_id);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
+CREATE INDEX tier_due_order ON public.tier_due USING btree (due_at);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);

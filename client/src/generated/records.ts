@@ -102,8 +102,8 @@ export type ActivateAutomation0Part = AutomationStep
 export interface Activity {
   /** ISO 8601, UTC, milliseconds. */
   at: string
-  /** signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam. */
-  type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
+  /** signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. upgraded: the contact became a paid reader. downgraded: it became a free one again. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam. */
+  type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'upgraded' | 'downgraded' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
   /** A short sentence in English. */
   detail: string
   /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
@@ -460,7 +460,7 @@ export type AutomationTrigger = SignedUpTrigger | ConfirmedTrigger | TagAddedTri
 export type AwaitedEvent = SignedUpTrigger | ConfirmedTrigger | TagAddedTrigger | TagRemovedTrigger | FieldChangedTrigger | SegmentEnteredTrigger | SegmentLeftTrigger | UpgradedTrigger | DowngradedTrigger | PurchasedTrigger | CampaignOpenedTrigger | CampaignClickedTrigger | OpenedStepEvent | ClickedStepEvent
 
 /** A part of an issue (docs/content-blocks.md). */
-export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | HtmlBlock | ColumnsBlock
+export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | HtmlBlock | PaywallBlock | ColumnsBlock
 
 export interface BlocksContent {
   format: 'blocks'
@@ -577,6 +577,8 @@ export interface Campaign {
   /** The text that mailboxes show after the subject. May hold Liquid. */
   previewText: string
   content: CampaignContent
+  /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. */
+  access: 'everyone' | 'subscribers' | 'paid'
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
   /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
@@ -697,6 +699,14 @@ export interface CampaignOpenedTrigger {
   filter?: Filter
 }
 
+/** The two parts of `recipients` where a paywall parts the text; null: all get the same. */
+export interface CampaignReads {
+  /** Paid readers, who get the whole text. */
+  whole: number
+  /** Free readers, who get the part above the paywall. */
+  part: number
+}
+
 export interface CampaignRecipient {
   contactId: string
   /** The address as it is now; null for a deleted contact. */
@@ -721,10 +731,11 @@ export interface CampaignRecipientsPreview {
   recipients: number
   /** The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list. */
   excluded: Array<{
-    /** The first that holds, in this order. already_sent: an earlier step went to the contact. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names. */
-    reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
+    /** The first that holds, in this order. already_sent: an earlier step went to the contact. access: the text is for paid readers and has no paywall. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names. */
+    reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'access' | 'tier' | 'tags' | 'segment' | 'cleanup'
     count: number
   }>
+  reads: CampaignReads | null
   /** Some of those who would get it, newest first. */
   sample: Subscriber[]
   /** With `contactId`. */
@@ -732,7 +743,7 @@ export interface CampaignRecipientsPreview {
     included: boolean
     /** Every rule of the audience. The contact gets it when all are met. */
     because: Array<{
-      rule: 'status' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
+      rule: 'status' | 'suppressed' | 'already_sent' | 'access' | 'tier' | 'tags' | 'segment' | 'cleanup'
       met: boolean
       detail: string
     }>
@@ -999,7 +1010,7 @@ export interface CampaignWinner {
 
 export interface Check {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'too_few_to_test' | 'begun_address' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
@@ -1369,6 +1380,16 @@ export interface Filter {
 
 export type GetAutomation0Part = AutomationStep
 
+/** Paid access that was given without a payment. */
+export interface Grant {
+  /** When it ends; null: never. */
+  until: string | null
+  /** For you and your team. The reader does not see it. */
+  reason: string
+  /** ISO 8601, UTC, milliseconds. */
+  grantedAt: string
+}
+
 export interface GrowthPeriod {
   /** The beginning of the period. */
   at: string
@@ -1677,6 +1698,54 @@ export interface OpenedStepEvent {
   stepId: string
 }
 
+export interface Order {
+  id: string
+  productId: string
+  newsletterId: string
+  /** Null once its person was erased. */
+  email: string | null
+  /** The contact with this address, if there is one. */
+  subscriberId: string | null
+  /** The amount paid, in the minor unit, with tax and after the discount. */
+  amount: number
+  /** What a coupon took off. */
+  discount: number
+  /** The tax within the amount, where the provider computes it. */
+  tax: number
+  /** In the currency's minor unit: 1250 is € 12.50, and 1250 yen are ¥ 1,250. */
+  refundedAmount: number
+  /** ISO 4217, in either case; answers have small letters. */
+  currency: string
+  /** pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held meanwhile. refunded and failed: no download. */
+  status: 'pending' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'failed'
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  paidAt: string | null
+  downloads: {
+    /** A download counts once, however many parts a program reads it in. */
+    count: number
+    limit: number
+    /** The end of the downloads; null until the order is paid. */
+    expiresAt: string | null
+  }
+  /** The last mail with the order’s link; null while there is none. */
+  orderEmail: {
+    status: 'queued' | 'sent' | 'failed'
+    sentAt: string | null
+  } | null
+  /** The page of the order, for its buyer: the address alone gives the download. */
+  pageUrl: string
+  /** False for play money. */
+  livemode: boolean
+}
+
+/** The text of the order mail. The button to the order and a line about what was ordered are added below it. */
+export interface OrderEmail {
+  /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
+  subject: string
+  content: CampaignContent
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -1727,6 +1796,73 @@ export interface ParagraphBlock {
 }
 
 export type PauseAutomation0Part = AutomationStep
+
+export interface PaymentsState {
+  /** `pending`: Stripe’s questions are not answered yet. `active`: checkouts can be paid. `restricted`: Stripe takes no payments for the account; `requirements` says what it asks for. */
+  status: 'none' | 'pending' | 'active' | 'restricted'
+  mode: 'connect' | 'own' | 'sandbox' | null
+  /** The modes that connect_payments can connect on this server. */
+  offers: Array<'connect' | 'own' | 'sandbox'>
+  /** Stripe’s page that asks the rest. It works once and for minutes: only connect_payments answers it. */
+  onboardingUrl: string | null
+  /** The names of what Stripe still asks for. */
+  requirements: string[]
+  disabledReason: string | null
+  /** The account’s own currency at Stripe. */
+  currency: string | null
+  /** False: no money moves, in the sandbox and with a test key. */
+  livemode: boolean
+  /** Whether Stripe can tell this server of payments at once. Otherwise they are read from Stripe every hour, and by reconcile_payments. */
+  webhook: boolean
+  connectedAt: string | null
+  /** The start of the last reading of all of Stripe’s lists. */
+  reconciledAt: string | null
+}
+
+/** The end of the part that every reader gets. Once in a text, not in a column. */
+export interface PaywallBlock {
+  type: 'paywall'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+}
+
+export interface Product {
+  id: string
+  newsletterId: string
+  name: string
+  /** Plain text for the product’s page; line breaks are kept. */
+  description: string
+  /** In the currency's minor unit: 1250 is € 12.50. 0: free. With `minimumPrice` it is the price that the page suggests. */
+  price: number
+  /** The least that readers pay where they pay what they want; 0 lets them take it for free. Null: the price is fixed. */
+  minimumPrice: number | null
+  /** ISO 4217, in either case; answers have small letters. */
+  currency: string
+  /** draft: no page. active: the page sells it. archived: sold no more; orders and downloads go on. */
+  status: 'draft' | 'active' | 'archived'
+  /** Null for a product without a file, such as a talk. */
+  file: ProductFile | null
+  /** The page that sells it while it is active. */
+  pageUrl: string
+  /** Orders that were paid, free ones too, and refunded ones. */
+  ordersCount: number
+  /** Put on buyers who are contacts of the newsletter. A buyer of a free product gets it with the first download, which shows that the address is theirs. */
+  tagBuyersWith: string | null
+  /** For a free product: readers get it by subscribing. Where the newsletter asks for confirmation, the file comes once they have confirmed. */
+  requiresSignup: boolean
+  /** Null: the usual text. */
+  orderEmail: OrderEmail | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+}
+
+export interface ProductFile {
+  name: string
+  bytes: number
+  contentType: string
+  /** The digest of its bytes, in hex. */
+  sha256: string
+}
 
 export interface PurchasedTrigger {
   type: 'purchased'
@@ -1826,10 +1962,11 @@ export interface SendPlan {
   recipients: number
   /** The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list. */
   excluded: Array<{
-    /** The first that holds, in this order. already_sent: an earlier step went to the contact. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names. */
-    reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
+    /** The first that holds, in this order. already_sent: an earlier step went to the contact. access: the text is for paid readers and has no paywall. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names. */
+    reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'access' | 'tier' | 'tags' | 'segment' | 'cleanup'
     count: number
   }>
+  reads: CampaignReads | null
   /** The two parts of `recipients` in an A/B test; null: without one. */
   test: {
     /** Readers who test, over all options. */
@@ -2159,6 +2296,13 @@ export interface UpgradedTrigger {
   type: 'upgraded'
   /** Only contacts that match, asked when the trigger comes. */
   filter?: Filter
+}
+
+export interface UploadAddress {
+  /** Send the bytes there with PUT, without any credential. It takes one file, of the announced size. */
+  uploadUrl: string
+  /** ISO 8601, UTC, milliseconds. */
+  expiresAt: string
 }
 
 export interface Usage {
