@@ -150,6 +150,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['webhook', `/settings/webhooks/${endpointId}`],
     ['events', '/settings/events'],
     ['audit-log', '/settings/audit-log'],
+    ['payments', '/settings/payments'],
     ['billing', '/settings/billing'],
     ['outbox', '/settings/outbox'],
     ['console', '/settings/console?operation=list_contacts'],

@@ -16,6 +16,7 @@ import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
+import { paymentRoutes } from './areas/payments/routes.ts'
 import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
 import { templateRoutes } from './areas/templates/routes.ts'
@@ -40,6 +41,7 @@ export const routes = [
   keyRoutes,
   webhookRoutes,
   outboxRoutes,
+  paymentRoutes,
   billingRoutes,
   accountDataRoutes,
   consoleRoutes,

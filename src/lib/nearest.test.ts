@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from './cpu-time.ts'
 import { nearest } from './nearest.ts'
 
 const KNOWN = ['email', 'source', 'tags', 'fields', 'newsletterId', 'visitorIp']
@@ -24,7 +25,7 @@ test('guesses nothing when nothing is close', () => {
 })
 
 test('a hostile name takes no time', () => {
-  const begun = performance.now()
+  const begun = cpuMs()
   nearest('x'.repeat(1_000_000), KNOWN)
-  assert.ok(performance.now() - begun < 500)
+  assert.ok(cpuMs() - begun < 500)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '#lib/cpu-time.ts'
 import { enhancedIn, type BounceFault, faultOf, readRefusal } from './smtp-status.ts'
 
 // Replies of real mail servers, by server. Addresses and hosts are made up.
@@ -238,7 +239,7 @@ test('reads a code out of a log line, and takes no address of four numbers for o
 })
 
 test('a text of a million letters is read at once', () => {
-  const began = performance.now()
+  const began = cpuMs()
   for (const text of [
     'a',
     'user ',
@@ -266,5 +267,5 @@ test('a text of a million letters is read at once', () => {
     ' .',
   ])
     faultOf({ ...readRefusal(text.repeat(1e6 / text.length)), code: 550 })
-  assert.ok(performance.now() - began < 1000)
+  assert.ok(cpuMs() - began < 1000)
 })

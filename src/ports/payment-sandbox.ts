@@ -87,7 +87,42 @@ export interface AccountsView {
   accounts: readonly { id: string; events: number }[]
 }
 
-export type SandboxView = AccountsView | CheckoutView | ControlView | OnboardingView | SecureView
+export interface PortalView {
+  page: 'portal'
+  email: string | null
+  subscriptions: readonly {
+    id: string
+    name: string
+    amount: number
+    currency: string
+    renews: 'day' | 'week' | 'month' | 'year'
+    status: string
+    periodEndsAt: Date
+    /** The time at which it ends by itself. */
+    endsAt: Date | null
+    /** The last digits of the card that pays it. */
+    last4: string | null
+  }[]
+  invoices: readonly { number: string | null; at: Date; amount: number; currency: string; status: string; url: string | null }[]
+  returnUrl: string | null
+  locale: string | null
+}
+
+export interface InvoiceView {
+  page: 'invoice'
+  number: string | null
+  at: Date
+  email: string | null
+  currency: string
+  lines: readonly { name: string; amount: number }[]
+  discount: number
+  /** The customer's credit that was used; below zero: an amount that was owed. */
+  credit: number
+  due: number
+  status: string
+}
+
+export type SandboxView = AccountsView | CheckoutView | ControlView | InvoiceView | OnboardingView | PortalView | SecureView
 
 /** The result of a button: the address to go on to, or the reason why nothing happened. */
 export type SandboxStep = { to: string } | { refused: string }

@@ -55,6 +55,7 @@ test('an account with much in it: no page has a barrier, and all fit on a phone'
       'newsletter',
       'domains',
       `domains/${ids.domain}`,
+      'payments',
       'billing',
       'outbox',
       `outbox/${ids.mail}`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '#lib/cpu-time.ts'
 import { faultOf } from '#mail/smtp-status.ts'
 import { HOSTILE, mailOf, MAILS } from './fixtures/mails.ts'
 import { noticeOf } from './fixtures/notice.ts'
@@ -112,8 +113,8 @@ test('a report is read in front of a copy of our mail of any length', async () =
 
 for (const [name, raw] of Object.entries(HOSTILE))
   test(`${name}: read in no time, and suppresses nobody`, async () => {
-    const began = performance.now()
+    const began = cpuMs()
     const read = await readReturnedMail(raw, NULL_SENDER)
-    assert.ok(performance.now() - began < 3000, `${performance.now() - began} ms`)
+    assert.ok(cpuMs() - began < 3000, `${cpuMs() - began} ms`)
     assert.ok(read.what !== 'bounce' || faultOf(read.refusal) !== 'recipient', JSON.stringify(read))
   })

@@ -56,11 +56,13 @@ export function offersOf({ payments, deployment }: Pick<Ports, 'payments' | 'dep
 /** Returns a connection as operations answer it. */
 export function showPayments(connection: Connection | undefined, ports: Ports, onboardingUrl: string | null = null): Payments {
   const offers = offersOf(ports)
+  const serverKey = ports.payments !== null && ports.payments.platform !== null
   if (!connection)
     return {
       status: 'none',
       mode: null,
       offers,
+      serverKey,
       onboardingUrl: null,
       requirements: [],
       disabledReason: null,
@@ -75,6 +77,7 @@ export function showPayments(connection: Connection | undefined, ports: Ports, o
     status,
     mode,
     offers,
+    serverKey,
     onboardingUrl,
     requirements: [...requirements],
     disabledReason,

@@ -38,6 +38,7 @@ export const Payments = z
       .array(PaymentMode)
       .max(3)
       .meta({ description: 'The modes that connect_payments can connect on this server.', examples: [['own', 'sandbox']] }),
+    serverKey: z.boolean().meta({ description: 'Whether the server’s settings have a Stripe key, so that connect_payments needs none.' }),
     onboardingUrl: z
       .url()
       .max(2000)

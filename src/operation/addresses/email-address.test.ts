@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '#lib/cpu-time.ts'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { EmailAddress, normalAddress, StoredEmailAddress } from './email-address.ts'
@@ -112,7 +113,7 @@ test('what is taken is what the grammar takes, and the published pattern says th
 })
 
 test('a text that is made to keep the pattern busy is refused at once', () => {
-  const began = performance.now()
+  const began = cpuMs()
   for (const text of [
     'a.'.repeat(480),
     `${'a'.repeat(900)}@`,
@@ -121,7 +122,7 @@ test('a text that is made to keep the pattern busy is refused at once', () => {
     `${'='.repeat(64)}@${'x'.repeat(900)}`,
   ])
     assert.equal(EmailAddress.safeParse(text).success, false)
-  assert.ok(performance.now() - began < 500)
+  assert.ok(cpuMs() - began < 500)
 })
 
 test('an address that was normal stays as it is', () => {

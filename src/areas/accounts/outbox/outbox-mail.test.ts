@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '#lib/cpu-time.ts'
 import { withoutOpenImage } from './outbox-mail.ts'
 
 const IMAGE = `<img src="https://news.example.com/o/${'a1'.repeat(24)}.gif" width="1" height="1" alt="">`
@@ -17,8 +18,8 @@ test('an address that stands in no image stays', () => {
 
 test('a megabyte of images that never end takes no longer than its length', () => {
   const hostile = '<img '.repeat(200_000)
-  const began = performance.now()
+  const began = cpuMs()
   assert.equal(withoutOpenImage(`${hostile}${IMAGE}`), hostile)
   // The pattern that this replaced took minutes.
-  assert.ok(performance.now() - began < 2000)
+  assert.ok(cpuMs() - began < 2000)
 })

@@ -46,14 +46,18 @@ function sum({ lines, currency, discount, total, custom, renews, trialDays }: Ch
   )
   const off = discount > 0 && html`<tr><td>${words.discount}</td><td>−${money(discount)}</td></tr>`
   const due = !custom && html`<tr class="due"><th scope="row">${words.total}</th><td>${money(total)}</td></tr>`
-  const term = renews && html`<p class="soft">${trialDays > 0 && `${words.trial(trialDays)} `}${words.renews[renews]}</p>`
+  const term =
+    renews &&
+    html`<p class="soft">${trialDays > 0 && `${words.trial(trialDays, money(lines.reduce((all, { amount }) => all + amount, 0) - discount))} `}${words.renews[renews]}</p>`
   return html`<table class="sum">${rows}${off}${due}</table>${term}`
 }
 
 function amountField({ custom, currency }: CheckoutView, words: Words, entered: Entered | null): Html {
   const { minimum, preset } = custom!
   const least = minimum !== null && minimum > 0 ? words.atLeast(formatMoney(minimum, currency, words.language)) : null
-  const value = entered?.fields['amount'] ?? (preset === null && minimum === null ? '' : decimalOf(preset ?? minimum!, currency))
+  const value =
+    entered?.fields['amount'] ??
+    (preset === null && minimum === null ? '' : decimalOf(preset ?? minimum!, currency).replace('.', words.language === 'de' ? ',' : '.'))
   return html`<label>${words.amount} (${currency.toUpperCase()})<input name="amount" inputmode="decimal" value="${value}" required autocomplete="off" maxlength="12">${least && html`<span class="hint">${least}</span>`}</label>`
 }
 

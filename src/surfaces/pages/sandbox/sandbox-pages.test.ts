@@ -184,3 +184,57 @@ test('the pages are for this machine alone, and only while BASE_URL is', async (
   assert.equal((await open.request(path)).status, 404)
   assert.equal((await (await serverOf(world, null)).request(path)).status, 404)
 })
+
+test('in the portal a customer cancels, takes that back, changes the card and reads invoices', async () => {
+  const { stripe, session } = await checkout({
+    mode: 'subscription',
+    line_items: [
+      {
+        price_data: { currency: 'eur', unit_amount: 500, recurring: { interval: 'month' }, product_data: { name: 'The Weekly Garden' } },
+        quantity: 1,
+      },
+    ],
+  })
+  await sandbox.pay(session.id, 'fails_later')
+  const { subscription, customer } = await stripe.checkout.sessions.retrieve(session.id)
+  const { url } = await stripe.billingPortal.sessions.create({ customer: customer as string, return_url: 'http://localhost:3000/back' })
+  const path = new URL(url).pathname
+  const act = (fields: Record<string, string>) => post(path, { subscription: subscription as string, ...fields })
+  assert.match((await server.request(path)).text, /The Weekly Garden.*active · renews on .*card ending in 0341/s)
+  assert.equal((await act({ do: 'cancel' })).status, 303)
+  assert.match((await server.request(path)).text, /active · ends on/)
+  await act({ do: 'resume' })
+  assert.equal((await stripe.subscriptions.retrieve(subscription as string)).cancel_at, null)
+
+  await sandbox.advance(32, (await stripe.accounts.retrieveCurrent()).id)
+  assert.match((await server.request(path)).text, /payment is late/)
+  assert.match((await act({ do: 'card', card: 'declined' })).text, /The card was declined/)
+  assert.equal((await act({ do: 'card', card: 'pays' })).status, 303)
+  assert.equal((await stripe.subscriptions.retrieve(subscription as string)).status, 'active')
+  const [invoice] = (await stripe.invoices.list({ customer: customer as string })).data
+  assert.match((await server.request(new URL(invoice!.hosted_invoice_url!).pathname)).text, /The Weekly Garden.*€5\.00/s)
+
+  const other = await checkout()
+  assert.equal((await post(path.replace(path.split('/')[2]!, other.control.split('/')[2]!), { do: 'cancel' })).status, 404)
+})
+
+test('an open invoice is paid on its page', async () => {
+  const { stripe, session } = await checkout({
+    mode: 'subscription',
+    line_items: [
+      {
+        price_data: { currency: 'eur', unit_amount: 500, recurring: { interval: 'month' }, product_data: { name: 'The Weekly Garden' } },
+        quantity: 1,
+      },
+    ],
+  })
+  await sandbox.pay(session.id, 'fails_later')
+  await sandbox.advance(32, (await stripe.accounts.retrieveCurrent()).id)
+  const [invoice] = (await stripe.invoices.list()).data
+  const path = new URL(invoice!.hosted_invoice_url!).pathname
+  assert.equal(/<button[^>]*>([^<]*)/.exec((await server.request(path)).text)![1], 'Pay €5.00')
+  assert.match((await post(path, { card: 'insufficient' })).text, /declined/)
+  assert.equal((await post(path, { card: 'pays' })).status, 303)
+  assert.equal((await stripe.invoices.retrieve(invoice!.id)).status, 'paid')
+  assert.match((await post(path, { card: 'pays' })).text, /closed/)
+})

@@ -11,6 +11,7 @@ import { isSameOrigin } from '../../http/same-origin.ts'
 import { checkoutPage, type Entered, securePage } from './checkout-view.ts'
 import { CONTROL_DE, CONTROL_EN } from './control-words.ts'
 import { accountsPage, controlPage, onboardingPage } from './control-view.ts'
+import { invoicePage, portalPage } from './portal-view.ts'
 import { wordsIn } from './words.ts'
 
 const NOT_SHOWN =
@@ -84,7 +85,7 @@ async function show(
 }
 
 function render(view: SandboxView, languages: string, entered: Entered | null): Html {
-  const words = wordsIn(view.page === 'checkout' ? view.locale : null, languages)
+  const words = wordsIn('locale' in view ? view.locale : null, languages)
   const own = words.language === 'de' ? CONTROL_DE : CONTROL_EN
   switch (view.page) {
     case 'accounts':
@@ -93,6 +94,10 @@ function render(view: SandboxView, languages: string, entered: Entered | null): 
       return checkoutPage(view, words, entered)
     case 'control':
       return controlPage(view, own, entered?.refused ?? null)
+    case 'invoice':
+      return invoicePage(view, words, entered?.refused ?? null)
+    case 'portal':
+      return portalPage(view, words, entered?.refused ?? null)
     case 'onboarding':
       return onboardingPage(view, own)
     case 'secure':

@@ -11,6 +11,7 @@ import { priceRoutes } from '../objects/prices.ts'
 import { productRoutes } from '../objects/products.ts'
 import { promotionCodeRoutes } from '../objects/promotion-codes.ts'
 import { refundRoutes } from '../objects/refunds.ts'
+import { portalRoutes } from '../portal/portal-sessions.ts'
 import { invoiceRoutes } from '../subscriptions/invoice-routes.ts'
 import { subscriptionRoutes } from '../subscriptions/routes.ts'
 import type { Route } from './route.ts'
@@ -26,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   ...eventRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
+  ...portalRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...promotionCodeRoutes,

@@ -5,6 +5,7 @@ import { setReadiness } from '../objects/accounts.ts'
 import type { Ledger } from '../store/ledger.ts'
 import { countEvents, listAccounts } from '../store/object-sql.ts'
 import { answerOnPage, payOnPage, viewCheckout, viewSecure } from './checkout-page.ts'
+import { actOnPortal, payOnInvoice, viewInvoice, viewPortal } from '../portal/portal-page.ts'
 import { control, viewControl } from './control-page.ts'
 
 /** Makes the content of the pages, and does what their buttons ask for. */
@@ -36,6 +37,8 @@ async function viewAccounts(core: Core): Promise<SandboxView> {
 async function viewOf(ledger: Ledger, page: SandboxPath['page'], id: string): Promise<SandboxView | null> {
   if (page === 'checkout') return viewCheckout(ledger, id)
   if (page === 'secure') return viewSecure(ledger, id)
+  if (page === 'portal') return viewPortal(ledger, id)
+  if (page === 'invoice') return viewInvoice(ledger, id)
   if (page === 'onboarding') return viewOnboarding(ledger)
   return null
 }
@@ -43,6 +46,8 @@ async function viewOf(ledger: Ledger, page: SandboxPath['page'], id: string): Pr
 async function act(ledger: Ledger, page: SandboxPath['page'], id: string, fields: Readonly<Record<string, string>>): Promise<SandboxStep | null> {
   if (page === 'checkout') return payOnPage(ledger, id, fields)
   if (page === 'secure') return answerOnPage(ledger, id, fields)
+  if (page === 'portal') return actOnPortal(ledger, id, fields)
+  if (page === 'invoice') return payOnInvoice(ledger, id, fields)
   if (page !== 'onboarding') return null
   const account = await ledger.find('account', ledger.accountId)
   if (!account) return null

@@ -1,0 +1,65 @@
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import { CreditCard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ReadState } from '../../kit/ReadState.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { useRead } from '../../queries.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import { Connected } from './Connected.tsx'
+import { ConnectForm } from './ConnectForm.tsx'
+import { LOOKS, type PaymentsState } from './payments.ts'
+
+/** The colour of warnings, dark enough to be read on paper. */
+const WARM = 'light-dark(#8a5300, #f0bd6a)'
+
+export default function PaymentsPage() {
+  const { t } = useTranslation(['payments', 'frame'])
+  if (useMay('owner')) return <Payments />
+  return (
+    <Page title={t('frame:nav.payments')}>
+      <EmptyState icon={<CreditCard size={32} />} title={t('closed')} text={t('askOwner')} />
+    </Page>
+  )
+}
+
+/** The connection to Stripe: how to make it, what is asked for, and how it is ended. */
+function Payments() {
+  const { t } = useTranslation(['payments', 'frame'])
+  const query = useRead('get_payments', {}, { live: (payments) => payments?.status === 'pending' })
+  const payments = query.data
+  return (
+    <Page
+      title={t('frame:nav.payments')}
+      width="form"
+      peek={{ operation: 'get_payments', input: {} }}
+      beside={payments && payments.status !== 'none' && <State payments={payments} />}
+    >
+      <ReadState query={query} lines={6}>
+        {(payments) => (
+          <Stack gap="xl">
+            <Text c="dimmed" maw={640}>
+              {t('about')}
+            </Text>
+            {payments.status === 'none' ? <ConnectForm payments={payments} /> : <Connected payments={payments} />}
+          </Stack>
+        )}
+      </ReadState>
+    </Page>
+  )
+}
+
+function State({ payments: { status, livemode } }: { payments: PaymentsState }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <StatusBadge status={LOOKS[status]} label={t(`statuses.${status}`)} />
+      {!livemode && (
+        <Badge variant="outline" radius="sm" style={{ color: WARM, borderColor: WARM }}>
+          TEST
+        </Badge>
+      )}
+    </Group>
+  )
+}
