@@ -1746,6 +1746,11 @@ export interface OrderEmail {
   content: CampaignContent
 }
 
+export interface OrderRefund {
+  orderId: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -1803,6 +1808,8 @@ export interface PaymentsState {
   mode: 'connect' | 'own' | 'sandbox' | null
   /** The modes that connect_payments can connect on this server. */
   offers: Array<'connect' | 'own' | 'sandbox'>
+  /** Whether the server’s settings have a Stripe key, so that connect_payments needs none. */
+  serverKey: boolean
   /** Stripe’s page that asks the rest. It works once and for minutes: only connect_payments answers it. */
   onboardingUrl: string | null
   /** The names of what Stripe still asks for. */
@@ -1894,6 +1901,20 @@ export interface RecipeNeed {
   /** date_field: a custom field of the type date. */
   type: 'tag' | 'date_field'
   name: string
+}
+
+export interface RefundPlan {
+  orderId: string
+  /** What is paid back. */
+  amount: number
+  /** What the buyer has then paid. */
+  left: number
+  /** ISO 4217, in either case; answers have small letters. */
+  currency: string
+  /** Whether the download ends: it does when all is paid back. */
+  endsDownload: boolean
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface RemoveTagStep {
