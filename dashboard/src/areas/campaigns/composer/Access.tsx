@@ -18,7 +18,7 @@ export function Access({ content, value, change }: { content: Draft['content']; 
           size="xs"
           aria-labelledby="access"
           value={value}
-          onChange={(next) => change(next as Draft['access'])}
+          onChange={change}
           data={CHOICES.map((one) => ({ value: one, label: t(`access.${one}`) }))}
         />
       </Group>
