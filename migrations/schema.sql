@@ -321,6 +321,16 @@ create table campaign_step (
   constraint campaign_step_pkey PRIMARY KEY (account_id, campaign_id, number)
 );
 
+create table closed_account (
+  account_id uuid not null,
+  closed_at timestamp with time zone not null,
+  erase_at timestamp with time zone not null,
+  closed_by text not null,
+  erasing boolean not null default false,
+  constraint closed_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint closed_account_pkey PRIMARY KEY (account_id)
+);
+
 create table compiled_email (
   account_id uuid not null,
   digest bytea not null,
@@ -825,6 +835,18 @@ create table order_mail (
   constraint order_mail_pkey PRIMARY KEY (account_id, mail_id)
 );
 
+create table order_refund (
+  account_id uuid not null,
+  refund_id uuid not null,
+  order_id uuid not null,
+  amount bigint,
+  status text not null default 'pending'::text,
+  failure text,
+  created_at timestamp with time zone not null,
+  constraint order_refund_pkey PRIMARY KEY (account_id, refund_id),
+  constraint order_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+
 create table paid_grant (
   account_id uuid not null,
   contact_id uuid not null,
@@ -960,6 +982,7 @@ create table product_order (
   tagged boolean not null default false,
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
+  payment_id text,
   constraint product_order_amount_check CHECK ((amount >= 0)),
   constraint product_order_pkey PRIMARY KEY (account_id, order_id),
   constraint product_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'failed'::text])))
@@ -1315,9 +1338,11 @@ create view key_caller as
     k.browser_use,
     (k.browser_seen_at IS NOT NULL) AS browser_seen,
     (k.visitor_ip_seen_at IS NOT NULL) AS visitor_ip_seen,
-    a.plan
-   FROM (api_key k
+    a.plan,
+    (c.account_id IS NOT NULL) AS closed
+   FROM ((api_key k
      JOIN account a ON ((a.account_id = k.account_id)))
+     LEFT JOIN closed_account c ON ((c.account_id = k.account_id)))
   WHERE (k.revoked_at IS NULL);
 
 create view auth."user" as
@@ -1356,6 +1381,7 @@ CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) 
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
 CREATE INDEX campaign_due_at ON public.campaign_due USING btree (due_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
+CREATE INDEX closed_account_erase ON public.closed_account USING btree (erase_at);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);
 CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree (account_id, newsletter_id, admitted_at) WHERE (admitted_at IS NOT NULL);
@@ -1387,6 +1413,7 @@ CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, low
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
+CREATE INDEX order_refund_of_order ON public.order_refund USING btree (account_id, order_id, refund_id);
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);

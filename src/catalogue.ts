@@ -108,6 +108,7 @@ export const jobs: readonly AnyJob[] = [
   ...welcome.jobs,
   ...accounts.jobs,
   ...payments.jobs,
+  ...products.jobs,
   ...rights.jobs,
   ...accountData.jobs,
 ]
@@ -133,6 +134,7 @@ export const signalHandlers: readonly SignalHandler[] = [
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
 export const registrations: readonly Registration[] = [
+  ...accountData.registrations,
   ...accounts.registrations,
   ...newsletters.registrations,
   ...contacts.registrations,
@@ -157,7 +159,6 @@ export const registrations: readonly Registration[] = [
   ...eventLog.registrations,
   ...exports.registrations,
   ...rights.registrations,
-  ...accountData.registrations,
 ]
 
 export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
@@ -193,6 +194,7 @@ export const periodic: readonly Periodic[] = [
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...accountData.periodic,
   ...payments.periodic,
 ]
 
