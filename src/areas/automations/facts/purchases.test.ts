@@ -54,7 +54,7 @@ test('a wait goes on by a purchase, and an exit reaches its goal by one', async 
     steps: [{ type: 'wait', for: 'P9D' }, tag('late')],
   })
   for (const { ada, automationId, contactId, order } of [waiting, leaving]) {
-    await world.ok(ada, 'enter_automation', { automationId, contactIds: [contactId] })
+    await world.ok(ada, 'enter_automation', { automationId, contactId })
     await go()
     await order('bob@example.com')
   }
