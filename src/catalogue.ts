@@ -136,6 +136,7 @@ export const signalHandlers: readonly SignalHandler[] = [
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
 export const registrations: readonly Registration[] = [
+  ...accountData.registrations,
   ...accounts.registrations,
   ...newsletters.registrations,
   ...contacts.registrations,
@@ -161,7 +162,6 @@ export const registrations: readonly Registration[] = [
   ...eventLog.registrations,
   ...exports.registrations,
   ...rights.registrations,
-  ...accountData.registrations,
 ]
 
 export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
@@ -197,6 +197,7 @@ export const periodic: readonly Periodic[] = [
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...accountData.periodic,
   ...payments.periodic,
   ...plans.periodic,
 ]

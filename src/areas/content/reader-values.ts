@@ -6,7 +6,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 
 /** Reads the values that a preview is filled in with: those of a contact, or samples. */
 export async function valuesFor(
-  scope: Omit<BeforeScope, 'caller' | 'heavyRead'>,
+  scope: Omit<BeforeScope, 'caller' | 'heavyRead' | 'transaction'>,
   { slug }: Pick<Newsletter, 'slug'>,
   contactId: string | undefined,
   fields: readonly CustomField[],
