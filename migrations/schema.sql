@@ -825,6 +825,18 @@ create table order_mail (
   constraint order_mail_pkey PRIMARY KEY (account_id, mail_id)
 );
 
+create table order_refund (
+  account_id uuid not null,
+  refund_id uuid not null,
+  order_id uuid not null,
+  amount bigint,
+  status text not null default 'pending'::text,
+  failure text,
+  created_at timestamp with time zone not null,
+  constraint order_refund_pkey PRIMARY KEY (account_id, refund_id),
+  constraint order_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+
 create table paid_grant (
   account_id uuid not null,
   contact_id uuid not null,
@@ -960,6 +972,7 @@ create table product_order (
   tagged boolean not null default false,
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
+  payment_id text,
   constraint product_order_amount_check CHECK ((amount >= 0)),
   constraint product_order_pkey PRIMARY KEY (account_id, order_id),
   constraint product_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'failed'::text])))
@@ -1387,6 +1400,7 @@ CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, low
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
+CREATE INDEX order_refund_of_order ON public.order_refund USING btree (account_id, order_id, refund_id);
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);

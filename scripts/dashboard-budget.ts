@@ -6,7 +6,9 @@ import { gzipSync } from 'node:zlib'
 
 const DIST = new URL('../dashboard/dist', import.meta.url).pathname
 /** Kilobytes of gzipped script. Over a slow phone connection (1.6 Mbit/s) the first load is done in two seconds. */
-const BUDGET = { first: 300, page: 150 }
+const BUDGET = { first: 300, page: 150, editor: 200 }
+/** The one page that may be larger: the visual editor, which is loaded where a text in blocks is written. */
+const EDITOR = 'VisualEditor.tsx'
 
 interface Chunk {
   file: string
@@ -35,9 +37,13 @@ const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!
 const first = closure(entry)
 const pages = Object.keys(manifest)
   .filter((name) => manifest[name]!.isDynamicEntry && name.endsWith('.tsx'))
-  .map((name) => ({ name, more: kilobytes([...closure(name)].filter((part) => !first.has(part))) }))
+  .map((name) => ({
+    name,
+    more: kilobytes([...closure(name)].filter((part) => !first.has(part))),
+    most: name.endsWith(EDITOR) ? BUDGET.editor : BUDGET.page,
+  }))
   .sort((a, b) => b.more - a.more)
 
 process.stdout.write(`first load ${kilobytes(first).toFixed(0)} KB of ${BUDGET.first}; the largest pages add:\n`)
-for (const { name, more } of pages.slice(0, 5)) process.stdout.write(`  ${more.toFixed(0).padStart(4)} KB of ${BUDGET.page}  ${name}\n`)
-if (kilobytes(first) > BUDGET.first || pages.some(({ more }) => more > BUDGET.page)) process.exitCode = 1
+for (const { name, more, most } of pages.slice(0, 5)) process.stdout.write(`  ${more.toFixed(0).padStart(4)} KB of ${most}  ${name}\n`)
+if (kilobytes(first) > BUDGET.first || pages.some(({ more, most }) => more > most)) process.exitCode = 1

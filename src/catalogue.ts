@@ -108,6 +108,7 @@ export const jobs: readonly AnyJob[] = [
   ...welcome.jobs,
   ...accounts.jobs,
   ...payments.jobs,
+  ...products.jobs,
   ...rights.jobs,
   ...accountData.jobs,
 ]

@@ -21,6 +21,7 @@ import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
 import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
+import { orderPages } from '#surfaces/pages/shop/order-pages.ts'
 import { shopPages } from '#surfaces/pages/shop/shop-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
@@ -67,6 +68,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   readerDataPages(app, system)
   signupPages(app, system)
   shopPages(app, system)
+  orderPages(app, system)
   archivePages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)

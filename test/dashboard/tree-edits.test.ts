@@ -4,7 +4,7 @@ import { add, change, duplicate, moveTo, placeOf, putBack, remove, step } from '
 import { type Group, isGroup, newlyOver, newRow, type Part } from '../../dashboard/src/areas/segments/builder/tree.ts'
 import { History } from '../../dashboard/src/kit/history.ts'
 
-// The filter builder's tree, which the composer of blocks edits in the same way (block-edits.test.ts), and undoing.
+// The filter builder's tree  and undoing.
 
 const row = (id: string): Part => ({ id, condition: {} })
 const group = (id: string, ...parts: Part[]): Group => ({ id, join: 'all', parts })

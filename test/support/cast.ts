@@ -92,9 +92,9 @@ async function addOrder({ db, clock }: TestWorld, { accountId, newsletterId }: T
   const now = clock.now()
   const orderId = newUuid(now.getTime())
   await sql`insert into product_order (account_id, order_id, newsletter_id, product_id, email, amount, currency, status, livemode, downloads_max,
-      downloads_until, created_at, paid_at)
-    values (${uuidOf(accountId)}, ${orderId}, ${uuidOf(newsletterId)}, ${uuidOf(productId)}, 'ada@example.com', 0, 'usd', 'paid', true, 20,
-      ${new Date(now.getTime() + 86_400_000)}, ${now}, ${now})`.execute(db)
+      downloads_until, created_at, paid_at, payment_id)
+    values (${uuidOf(accountId)}, ${orderId}, ${uuidOf(newsletterId)}, ${uuidOf(productId)}, 'ada@example.com', 1250, 'usd', 'paid', true, 20,
+      ${new Date(now.getTime() + 86_400_000)}, ${now}, ${now}, 'pi_of_a_cast')`.execute(db)
   return typeId('ord', orderId)
 }
 

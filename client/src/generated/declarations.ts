@@ -1758,6 +1758,23 @@ export const COMMANDS: readonly Command[] = [
     example: {"orderId":"ord_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
   {
+    operation: "refund_order",
+    area: "products",
+    verb: "refund-order",
+    summary: "Pay an order back, whole or in part.",
+    description: "The provider is asked at once, and get_order shows the refund when it has answered. With all paid back the download ends. A free order has nothing to pay back.",
+    limits: "60 an hour for the account.",
+    writes: true,
+    places: ["orderId"],
+    flags: [
+      {"name":"orderId","flag":"order-id","kind":"text","required":true},
+      {"name":"amount","flag":"amount","kind":"number","about":"In the minor unit. All that is left, when left out."},
+      {"name":"dryRun","flag":"dry-run","kind":"switch","about":"Answers with the plan (200) and does nothing. Default: false."},
+      {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
+    ],
+    example: {"orderId":"ord_01k5r8f3q5fz9v1m6x2c7n4b0d","dryRun":true},
+  },
+  {
     operation: "list_templates",
     area: "templates",
     verb: "list",

@@ -1726,6 +1726,11 @@ export interface OrderEmail {
   content: CampaignContent
 }
 
+export interface OrderRefund {
+  orderId: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
 export interface OutboxMail {
   name: string
   /** The address of the sender. */
@@ -1876,6 +1881,20 @@ export interface RecipeNeed {
   /** date_field: a custom field of the type date. */
   type: 'tag' | 'date_field'
   name: string
+}
+
+export interface RefundPlan {
+  orderId: string
+  /** What is paid back. */
+  amount: number
+  /** What the buyer has then paid. */
+  left: number
+  /** ISO 4217, in either case; answers have small letters. */
+  currency: string
+  /** Whether the download ends: it does when all is paid back. */
+  endsDownload: boolean
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface RemoveTagStep {

@@ -111,6 +111,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   list_orders: { area: 'products', method: 'listOrders', http: 'GET', path: '/orders', pages: true },
   get_order: { area: 'products', method: 'getOrder', http: 'GET', path: '/orders/{orderId}' },
   resend_order_email: { area: 'products', method: 'resendOrderEmail', http: 'POST', path: '/orders/{orderId}/resend', writes: true },
+  refund_order: { area: 'products', method: 'refundOrder', http: 'POST', path: '/orders/{orderId}/refund', writes: true },
   list_templates: { area: 'templates', method: 'list', http: 'GET', path: '/templates', pages: true },
   create_template: { area: 'templates', method: 'create', http: 'POST', path: '/templates', writes: true },
   get_template: { area: 'templates', method: 'get', http: 'GET', path: '/templates/{templateId}' },

@@ -327,6 +327,10 @@ async function deleteProducts(db: Db, { account, newsletter, now }: { account: s
     db,
     sql`delete from order_mail where account_id = ${account} and order_id = any(array(select order_id from product_order where ${ofNewsletter}))`,
   )
+  await affected(
+    db,
+    sql`delete from order_refund where account_id = ${account} and order_id = any(array(select order_id from product_order where ${ofNewsletter}))`,
+  )
   await affected(db, sql`delete from product_order where ${ofNewsletter}`)
   await affected(
     db,

@@ -49,6 +49,7 @@ const orders: AccountPart = {
     status: text(),
     livemode: boolean(),
     couponId: orNull(id('cpn')),
+    paymentId: orNull(text()),
     downloads: integer(),
     downloadsMax: integer(),
     downloadsUntil: orNull(time()),
@@ -66,6 +67,14 @@ const orderMails: AccountPart = {
   table: 'order_mail',
   key: { mail_id: 'uuid' },
   columns: { id: id('msg', 'mail_id'), orderId: id('ord') },
+}
+
+const refunds: AccountPart = {
+  name: 'order-refunds',
+  about: 'What was paid back of orders.',
+  table: 'order_refund',
+  key: { refund_id: 'uuid' },
+  columns: { id: id('rfd', 'refund_id'), orderId: id('ord'), amount: orNull(integer()), status: text(), failure: orNull(text()), createdAt: time() },
 }
 
 const PAGE = 100
@@ -89,6 +98,7 @@ export const accountData = [
   register(accountParts, products),
   register(accountParts, orders),
   register(accountParts, orderMails),
+  register(accountParts, refunds),
   register(accountLeftOut, { table: 'product_file', why: 'The versions of files, by parts of their download addresses.' }),
   register(accountLeftOut, { table: 'product_upload', why: 'Addresses that take one file within a day.' }),
   register(accountFiles, { list: productFiles }),

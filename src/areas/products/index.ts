@@ -8,6 +8,7 @@ import { get_order_file } from './buying/get_order_file.ts'
 import { get_order_page } from './buying/get_order_page.ts'
 import { get_product_page } from './buying/get_product_page.ts'
 import { start_checkout } from './buying/start_checkout.ts'
+import { start_payment } from './buying/start_payment.ts'
 import { create_product } from './create_product.ts'
 import { forgetOldVersions } from './file/forget-versions.ts'
 import { upload_product_file } from './file/upload_product_file.ts'
@@ -20,16 +21,22 @@ import { get_order } from './orders/get_order.ts'
 import { list_orders } from './orders/list_orders.ts'
 import { orderPaid } from './orders/order-events.ts'
 import { orderMails } from './orders/order-mails.ts'
+import { orderSales } from './orders/order-sales.ts'
+import { refund_order } from './orders/refund_order.ts'
+import { refundOrderPayment } from './orders/refund-job.ts'
+import { saleKinds } from '#areas/payments/index.ts'
 import { resend_order_email } from './orders/resend_order_email.ts'
 import { update_product } from './update_product.ts'
 
 export type { OrderPage } from './buying/order-page.ts'
 export type { PublicProduct, ShopNewsletter } from './buying/public-product.ts'
+export { orderToken } from './orders/order-links.ts'
+export { openPayment } from './buying/open-payment.ts'
 export { payConfirmed } from './buying/pay-confirmed.ts'
 export { isGerman } from './record/default-order-email.ts'
 export { PRODUCT_FILE_BYTES_MAX } from './file/file-input.ts'
 export { UploadBody } from './file/upload-body.ts'
-export { open_download, get_order_file, get_order_page, get_product_page, upload_product_file, start_checkout }
+export { open_download, get_order_file, get_order_page, get_product_page, upload_product_file, start_checkout, start_payment }
 
 export const operations = [
   list_products,
@@ -41,14 +48,17 @@ export const operations = [
   list_orders,
   get_order,
   resend_order_email,
+  refund_order,
   upload_product_file,
   get_product_page,
   start_checkout,
+  start_payment,
   get_order_page,
   open_download,
   get_order_file,
 ]
 export const signalHandlers = [productsOfImage]
+export const jobs = [refundOrderPayment]
 export const events = [orderPaid]
-export const registrations = [register(mailKinds, orderMails), ...accountData]
+export const registrations = [register(mailKinds, orderMails), register(saleKinds, orderSales), ...accountData]
 export const retention: readonly Retention[] = [forgetOldUploads, forgetOldVersions]

@@ -8,7 +8,7 @@ import { FormatChoice } from './FormatChoice.tsx'
 import { WritingContext } from './writing.ts'
 
 const Editor = lazy(() => import('./editor/Editor.tsx'))
-const BlocksEditor = lazy(() => import('./blocks/BlocksEditor.tsx'))
+const VisualEditor = lazy(() => import('./visual/VisualEditor.tsx'))
 
 interface Props {
   value: Content
@@ -28,7 +28,7 @@ export function ContentEditor({ value, change, label, at = '' }: Props) {
     <div data-place={place}>
       <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
         {value.format === 'blocks' ? (
-          <BlocksEditor value={value} change={change} label={label} root={place} choose={choose} {...writing} />
+          <VisualEditor value={value} change={change} label={label} root={place} choose={choose} {...writing} />
         ) : (
           <Editor
             value={value.body}

@@ -5,7 +5,7 @@ import { findFiles } from '../record/product-file-sql.ts'
 import { findProduct } from '../record/product-sql.ts'
 import { ORDER_FILE, orderIdOf } from '../orders/order-links.ts'
 import { findOrder } from '../orders/order-sql.ts'
-import { fileOf } from './order-page.ts'
+import { fileOf, isPlay } from './order-page.ts'
 
 const ENDED = 'Open the link in your order mail once more, and begin the download there.'
 
@@ -28,6 +28,7 @@ export const get_order_file = operation({
     const order = await findOrder(ctx, orderIdOf(ctx.caller))
     // A refund or a dispute ends an address that was given before.
     if (order?.status !== 'paid' && order?.status !== 'partially_refunded') return ctx.refuse(fileGone, ENDED)
+    if (await isPlay(ctx, order)) return ctx.refuse(fileGone, ENDED)
     const product = await findProduct(ctx, order.productId)
     const fileId = product && fileOf(order, product)
     const file = fileId && (await findFiles(ctx, [fileId])).get(fileId)

@@ -7,7 +7,7 @@ import { downloadObstacle, type DownloadObstacle } from '../orders/order.ts'
 import { FILE_ADDRESS_MS, ORDER, orderFilePath, orderIdOf } from '../orders/order-links.ts'
 import { lockOrder, writeOrder } from '../orders/order-sql.ts'
 import { tagBuyer } from '../orders/tag-buyer.ts'
-import { fileOf, NO_ORDER } from './order-page.ts'
+import { fileOf, isPlay, NO_ORDER } from './order-page.ts'
 
 const noDownload = refusal('no_download', 410, 'This order gives no download')
 
@@ -32,6 +32,7 @@ export const open_download = operation({
     if (!order || !product) return ctx.refuse(notFound, NO_ORDER)
     const obstacle = downloadObstacle(order, ctx.now)
     if (obstacle) return ctx.refuse(noDownload, OBSTACLES[obstacle])
+    if (await isPlay(ctx, order)) return ctx.refuse(noDownload, 'It was paid with play money, and this newsletter takes real money now.')
     if (fileOf(order, product) === null) return ctx.refuse(noDownload, 'There is no file for it yet.')
     // The link came by mail, so the address of a free order is the buyer's own.
     const tagged = order.tagged || (await tagBuyer(ctx, order, product))

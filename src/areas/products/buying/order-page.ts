@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
+import type { AccountDb } from '#db/account-db.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { paymentAccountOf } from '#areas/payments/index.ts'
 import { findFiles } from '../record/product-file-sql.ts'
 import type { StoredProduct } from '../record/product.ts'
 import { Amount, Currency } from '../record/product.ts'
@@ -26,7 +28,7 @@ export const OrderPage = z.strictObject({
   livemode: z.boolean(),
   orderedAt: z.iso.datetime(),
   /** Null: the file can be downloaded. */
-  obstacle: z.enum(['pending', 'refunded', 'disputed', 'failed', 'expired', 'used_up']).nullable(),
+  obstacle: z.enum(['pending', 'refunded', 'disputed', 'failed', 'expired', 'used_up', 'play']).nullable(),
   downloadsLeft: z.int().min(0),
   downloadsUntil: z.iso.datetime().nullable(),
 })
@@ -51,10 +53,15 @@ export async function orderPage(ctx: Context<typeof notFound>, order: StoredOrde
     status,
     livemode,
     orderedAt: order.createdAt.toISOString(),
-    obstacle: downloadObstacle(order, ctx.now),
+    obstacle: (await isPlay(ctx, order)) ? 'play' : downloadObstacle(order, ctx.now),
     downloadsLeft: Math.max(0, order.downloadsMax - order.downloads),
     downloadsUntil: order.downloadsUntil?.toISOString() ?? null,
   }
+}
+
+/** Returns whether an order was paid with play money in an account that takes real money now: it gives nothing any more. */
+export async function isPlay(scope: AccountDb, { livemode }: Pick<StoredOrder, 'livemode'>): Promise<boolean> {
+  return !livemode && ((await paymentAccountOf(scope))?.livemode ?? false)
 }
 
 /** Returns the version of an order: the one that was bought, else the one that a product without a file got since. */

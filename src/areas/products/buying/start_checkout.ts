@@ -4,16 +4,16 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { notFound, refusal } from '#operation/problem.ts'
-import { visitedNewsletter } from '#areas/contacts/index.ts'
+import { notFound } from '#operation/problem.ts'
+import { consentText, findContactByEmail, visitedNewsletter } from '#areas/contacts/index.ts'
+import { paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
 import { moneyText, readAmount } from '#lib/currency.ts'
 import { chargeError } from '../record/price.ts'
 import type { StoredProduct } from '../record/product.ts'
 import { shareProduct } from '../record/product-sql.ts'
+import { insertOrder } from '../orders/order-sql.ts'
 import { orderForFree } from './free-order.ts'
 import { NO_PRODUCT } from './get_product_page.ts'
-
-const paymentsNotConfigured = refusal('payments_not_configured', 409, 'This newsletter takes no payments yet')
 
 export const start_checkout = operation({
   name: 'start_checkout',
@@ -31,7 +31,14 @@ export const start_checkout = operation({
     newsletter: z.boolean().default(false).meta({ description: 'The visitor wants the newsletter.' }),
     website: z.string().max(1000).default('').meta({ description: 'The field that people do not see.' }),
   }),
-  output: z.strictObject({ email: EmailAddress, next: z.enum(['mail', 'confirm']) }),
+  output: z.strictObject({
+    email: EmailAddress,
+    next: z.enum(['mail', 'confirm', 'pay']),
+    payment: z
+      .strictObject({ accountId: Id('acc'), orderId: Id('ord') })
+      .nullable()
+      .meta({ description: 'The order to be paid, for our own page.' }),
+  }),
   status: 200,
   refuses: [notFound, paymentsNotConfigured],
   example: { productId: exampleId('prd'), email: 'reader@example.com' },
@@ -42,12 +49,31 @@ export const start_checkout = operation({
     if (product?.newsletterId !== newsletter.id || product.status !== 'active') return ctx.refuse(notFound, NO_PRODUCT)
     const price = priceFor(product, amount)
     const next = product.requiresSignup && newsletter.asksForConfirmation ? ('confirm' as const) : ('mail' as const)
-    if (website !== '') return { email, next }
-    if (price > 0) return ctx.refuse(paymentsNotConfigured, 'Write to the sender of the newsletter; they have to set up payments first.')
+    if (website !== '') return { email, next, payment: null }
+    if (price > 0) {
+      const account = await paymentAccountOf(ctx)
+      if (account?.status !== 'active') return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
+      const contact = await findContactByEmail(ctx, newsletter.id, email)
+      const order = await insertOrder(ctx, {
+        newsletterId: newsletter.id,
+        productId,
+        email,
+        subscriberId: contact?.id ?? null,
+        amount: price,
+        discount: 0,
+        currency: product.currency,
+        livemode: account.livemode,
+        couponId: null,
+        consent: wantsNewsletter ? { text: consentText(newsletter), ip: ctx.visitor } : null,
+      })
+      return { email, next: 'pay' as const, payment: { accountId: ctx.accountId, orderId: order.id } }
+    }
     await orderForFree(ctx, newsletter, { product, email, discount: 0, couponId: null, wantsNewsletter, ip: ctx.visitor })
-    return { email, next }
+    return { email, next, payment: null }
   },
 })
+
+const NO_PAYMENTS = 'This newsletter takes no payments at the moment. Write to its sender.'
 
 /** Returns the price for a visitor. Throws for an amount that is too low, or that cannot be charged. */
 function priceFor(product: StoredProduct, written: string | undefined): number {

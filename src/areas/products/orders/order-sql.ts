@@ -20,6 +20,7 @@ interface OrderRow {
   status: StoredOrder['status']
   livemode: boolean
   coupon_id: string | null
+  payment_id: string | null
   file_id: string | null
   downloads: number
   downloads_max: number
@@ -30,7 +31,7 @@ interface OrderRow {
   paid_at: Date | null
 }
 
-const COLUMNS = sql`order_id, newsletter_id, product_id, email, contact_id, amount, discount, tax, refunded, currency, status, livemode, coupon_id,
+const COLUMNS = sql`order_id, newsletter_id, product_id, email, contact_id, amount, discount, tax, refunded, currency, status, livemode, coupon_id, payment_id,
   file_id, downloads, downloads_max, downloads_until, consent, tagged, created_at, paid_at`
 
 function toOrder(found: OrderRow): StoredOrder {
@@ -48,6 +49,7 @@ function toOrder(found: OrderRow): StoredOrder {
     status: found.status,
     livemode: found.livemode,
     couponId: found.coupon_id && typeId('cpn', found.coupon_id),
+    paymentId: found.payment_id,
     fileId: found.file_id && typeId('fil', found.file_id),
     downloads: found.downloads,
     downloadsMax: found.downloads_max,
@@ -152,7 +154,7 @@ export async function writeOrder({ db, accountId }: AccountDb, order: StoredOrde
     db,
     sql`update product_order set contact_id = ${order.subscriberId && uuidOf(order.subscriberId)}, amount = ${order.amount},
         discount = ${order.discount}, tax = ${order.tax}, refunded = ${order.refundedAmount}, status = ${order.status}, livemode = ${order.livemode},
-        file_id = ${order.fileId && uuidOf(order.fileId)}, downloads = ${order.downloads}, downloads_max = ${order.downloadsMax},
+        payment_id = ${order.paymentId}, file_id = ${order.fileId && uuidOf(order.fileId)}, downloads = ${order.downloads}, downloads_max = ${order.downloadsMax},
         downloads_until = ${order.downloadsUntil}, consent = ${order.consent && JSON.stringify(order.consent)}, tagged = ${order.tagged},
         paid_at = ${order.paidAt}
       where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(order.id)}`,

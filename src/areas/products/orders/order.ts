@@ -78,6 +78,8 @@ export interface StoredOrder extends Omit<Order, 'downloads' | 'orderEmail' | 'p
   /** The version of the file that was bought; null for a product that had none then. */
   fileId: string | null
   couponId: string | null
+  /** The payment at the provider; null for a free order, and until one is seen. */
+  paymentId: string | null
   /** Null where the buyer does not want the newsletter, and once it was acted upon. */
   consent: BuyerConsent | null
   /** Whether the product's tag was put on the contact. */

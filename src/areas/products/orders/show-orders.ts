@@ -10,7 +10,17 @@ type ShowScope = AccountDb & { ports: Pick<Ports, 'vault' | 'deployment'> }
 export async function showOrders(scope: ShowScope, orders: readonly StoredOrder[]): Promise<Order[]> {
   const mails = await lastMails(scope, orders)
   return orders.map((order) => {
-    const { downloads, downloadsMax, downloadsUntil, fileId: _file, couponId: _coupon, consent: _consent, tagged: _tagged, ...shown } = order
+    const {
+      downloads,
+      downloadsMax,
+      downloadsUntil,
+      fileId: _file,
+      couponId: _coupon,
+      paymentId: _payment,
+      consent: _consent,
+      tagged: _tagged,
+      ...shown
+    } = order
     return {
       ...shown,
       createdAt: order.createdAt.toISOString(),

@@ -3,13 +3,14 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Counts the orders of products that were paid, by the product's id. */
-export async function countPaidOrders({ db, accountId }: AccountDb, productIds: readonly string[]): Promise<Map<string, number>> {
+/** Counts the orders of products that were paid, by the product's id. Where real money is taken, play money counts nothing. */
+export async function countPaidOrders({ db, accountId }: AccountDb, productIds: readonly string[], live: boolean): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const found = await rows(
     db,
     sql<{ product_id: string; n: number }>`select product_id, count(*) as n from product_order
       where account_id = ${uuidOf(accountId)} and product_id = any(${productIds.map(uuidOf)}::uuid[]) and paid_at is not null
+        and (livemode or ${!live})
       group by product_id`,
   )
   return new Map(found.map(({ product_id, n }) => [typeId('prd', product_id), n]))

@@ -1,6 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { paymentAccountOf } from '#areas/payments/index.ts'
 import { countPaidOrders } from './paid-orders-sql.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { findFiles } from './product-file-sql.ts'
@@ -16,6 +17,7 @@ export async function showProducts(scope: ShowScope, products: readonly StoredPr
   const counts = await countPaidOrders(
     scope,
     products.map(({ id }) => id),
+    (await paymentAccountOf(scope))?.livemode ?? false,
   )
   const slugs = new Map<string, string>()
   for (const id of new Set(products.map(({ newsletterId }) => newsletterId))) slugs.set(id, (await findNewsletter(scope, id))?.slug ?? '')

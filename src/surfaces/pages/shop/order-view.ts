@@ -33,9 +33,22 @@ function fileOf({ product: { file }, newsletter: { language }, downloadsLeft, do
 function stateOf({ obstacle, amount, newsletter, product }: OrderPage, token: string, words: ShopWords): Html {
   const state = obstacle === 'pending' && amount === 0 ? 'signup' : obstacle!
   const [heading, text] = words.status[state]!
-  const again = obstacle === 'pending' && html`<form class="n-form" action="/orders/${token}"><button>${words.again}</button></form>`
+  const again =
+    obstacle === 'pending' &&
+    (amount === 0
+      ? html`<form class="n-form" action="/orders/${token}"><button>${words.again}</button></form>`
+      : html`<form class="n-form" method="post" action="/orders/${token}/pay"><button>${words.goOn}</button></form>`)
   const anew = obstacle === 'failed' && html`<p class="n-tail"><a href="/n/${newsletter.slug}/products/${product.id}">${words.tryAgain}</a></p>`
   return html`<div class="n-state" role="status"><h2>${heading}</h2><p>${text}</p>${again}${anew}</div>`
+}
+
+/** Renders the way to the payment page. A policy for forms would stop a redirect to the provider, so the page itself goes on. */
+export function goOnPage({ newsletter }: Pick<OrderPage, 'newsletter'>, { url, baseUrl }: { url: string; baseUrl: string }): Html {
+  const words = shopWords(newsletter.language)
+  const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}`
+  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><p class="n-about">${words.going}</p>
+<p class="n-tail"><a class="n-button" href="${url}" rel="noreferrer">${words.goOn}</a></p></div></main>${footer(newsletter)}`
+  return archivePage(newsletter, { title: `${words.goOn} · ${newsletter.name}`, head, body }, baseUrl)
 }
 
 function summary(order: OrderPage, words: ShopWords): Html {

@@ -1,23 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredFile } from '#areas/files/index.ts'
-import { open_download, get_order_file, get_order_page, get_product_page, type OrderPage, start_checkout } from '#areas/products/index.ts'
-import type { AnyOperation } from '#operation/operation.ts'
-import type { Answer } from '#operation/requests/call.ts'
+import { get_product_page, start_checkout } from '#areas/products/index.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../../http/layout.ts'
-import { sendFile } from '../../http/send-file.ts'
 import { ask, formOf, notThere, sendRefusal } from '../ask.ts'
 import { TRAP } from '../site.ts'
-import { orderPage } from './order-view.ts'
+import { type Payment, toPayment } from './order-pages.ts'
 import { mailedPage, type Offer, productPage, type RefusedOrder } from './product-view.ts'
 
 /** The largest form; an order has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384
 
 type Visit = FastifyRequest<{ Params: { slug: string; productId: string } }>
-type Holder = FastifyRequest<{ Params: { token: string } }>
 
-/** Serves the pages of products and orders, and the files of orders. */
+/** Serves the pages that sell products. Their forms work without a script. */
 export function shopPages(app: FastifyInstance, system: System): void {
   const { baseUrl } = system.ports.deployment
   const form = { bodyLimit: FORM_LIMIT_BYTES }
@@ -26,29 +21,6 @@ export function shopPages(app: FastifyInstance, system: System): void {
     withOffer(request, reply, (offer) => sendPage(reply, productPage(offer, baseUrl), 200, { indexed: true })),
   )
   app.post('/n/:slug/products/:productId', form, (request: Visit, reply) => order(request, reply))
-  app.get('/orders/:token', (request: Holder, reply) => showOrder(request, reply))
-  app.post('/orders/:token/download', form, async (request: Holder, reply) => {
-    const answer = await hold(request, open_download)
-    if (answer.status === 410) return showOrder(request, reply)
-    // The browser stays on the page of the order, since the answer is a file to keep.
-    return answer.problem ? sendRefusal(reply, answer) : reply.redirect((answer.body as { path: string }).path, 303)
-  })
-  app.get('/downloads/:token', async (request: Holder, reply) => {
-    const answer = await hold(request, get_order_file)
-    if (answer.problem) return sendRefusal(reply, answer)
-    const gone = (to: FastifyReply) => to.code(410).send()
-    return sendFile(system, request, { reply, file: answer.body as StoredFile, gone })
-  })
-
-  function hold(request: Holder, operation: AnyOperation): Promise<Answer> {
-    return ask(system, request, operation, { kind: 'token', token: request.params.token })
-  }
-
-  async function showOrder(request: Holder, reply: FastifyReply): Promise<FastifyReply> {
-    const answer = await hold(request, get_order_page)
-    if (answer.problem) return sendRefusal(reply, answer)
-    return sendPage(reply, orderPage(answer.body as OrderPage, { token: request.params.token, baseUrl }))
-  }
 
   async function withOffer(request: Visit, reply: FastifyReply, show: (offer: Offer) => FastifyReply): Promise<FastifyReply> {
     const { slug, productId } = request.params
@@ -64,6 +36,8 @@ export function shopPages(app: FastifyInstance, system: System): void {
     const input = { productId, email, newsletter, website: sent.get(TRAP) ?? '', ...(amount !== undefined && { amount }) }
     const answer = await ask(system, request, start_checkout, { kind: 'slug', slug }, input)
     const { problem } = answer
+    const payment = (answer.body as { payment: Payment | null } | null)?.payment
+    if (!problem && payment) return toPayment(system, request, reply, payment)
     if (!problem)
       return withOffer(request, reply, (offer) => sendPage(reply, mailedPage(offer, answer.body as { email: string; next: string }, baseUrl)))
     const field = problem.fieldErrors[0]?.pointer.slice(1)

@@ -1,7 +1,7 @@
 import { Collapse, Group, Stack, Tabs, TextInput, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../../kit/preview.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
@@ -47,6 +47,9 @@ function Writing({ step, change }: Props) {
   const errors = errorsOf(step.id!)
   const said = (pointer: string) => errors.find((error) => error.pointer === pointer)?.detail
   const shown = JSON.stringify(errors)
+  // An editor may keep the first function that it was given, and with it an older subject.
+  const latest = useRef({ step, change })
+  latest.current = { step, change }
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the same errors are made anew with each key
   const writing = useMemo(
     () => ({ newsletterId: automation.newsletterId, errors, deletedImages: deletedImagesIn() }),
@@ -75,7 +78,7 @@ function Writing({ step, change }: Props) {
           maxLength={SUBJECT_MAX}
           dir="auto"
         />
-        <ContentEditor value={step.content} change={(content) => change({ ...step, content })} label={t('text')} />
+        <ContentEditor value={step.content} change={(content) => latest.current.change({ ...latest.current.step, content })} label={t('text')} />
         <LeftOut step={step} change={change} />
       </Stack>
     </WritingContext>

@@ -14,6 +14,8 @@ const PLACES = /^(\/variants\/options\/\d)?\/(subject|previewText|content\/body|
 /** Leads to the part of the draft that a check is about. */
 export function goToPlace(pointer: string): void {
   const place = placeAt(pointer)
+  // An editor that draws its text by itself knows the place within it.
+  if (place && !place.dispatchEvent(new CustomEvent('mc-go', { detail: pointer, cancelable: true }))) return
   place?.scrollIntoView({ block: 'center' })
   if (place?.ariaExpanded === 'false') place.click()
   ;(place?.querySelector<HTMLElement>('.cm-content') ?? place)?.focus()

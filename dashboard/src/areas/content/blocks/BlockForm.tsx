@@ -3,23 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { Block } from './block.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { use } from 'react'
-import { StatusContext, useEditing } from './context.ts'
+import { EditingContext } from './context.ts'
 import { ButtonForm, ImageForm, SocialForm, SpacerForm } from './MediaForms.tsx'
 import { type FormOf, withSome } from './forms.ts'
-import { CalloutForm, CodeForm, HeadingForm, HtmlForm, ListForm, ParagraphForm, QuoteForm } from './TextForms.tsx'
+import { CalloutForm, HeadingForm, HtmlForm, ListForm, ParagraphForm, QuoteForm } from './TextForms.tsx'
 import { EmbedForm, TableForm } from './TableForms.tsx'
 import { Shown } from './Shown.tsx'
 
 /** The fields of each type that show their own errors. Other errors stand above the form. */
 const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
-  heading: ['text'],
-  paragraph: ['text'],
-  list: ['items'],
-  quote: ['text', 'cite'],
+  quote: ['cite'],
   image: ['url', 'imageId', 'alt', 'href', 'caption'],
   button: ['label', 'href'],
-  callout: ['text'],
-  code: ['text'],
   html: ['body'],
   social: ['links'],
   spacer: ['height'],
@@ -27,15 +22,14 @@ const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
   embed: ['url', 'title'],
 }
 
-/** The form of a block, by its type. */
-export function BlockForm({ block, pointer }: { block: Block; pointer: string }) {
-  const { change } = useEditing()
-  const { errors } = use(StatusContext)
+/** The form of a block, by its type: all but the text, which is written in its place. */
+export function BlockForm({ block }: { block: Block }) {
+  const { change, errors } = use(EditingContext)
   const found = errors.get(block.id!) ?? []
   const at = (name: string) => found.filter(({ pointer: at }) => at === name || at.startsWith(`${name}/`))
   const form = <One extends Block>(of: One): FormOf<One> => ({
     block: of,
-    set: (some) => change(withSome(of, some), Object.keys(some).join()),
+    set: (some) => change(withSome(of, some)),
     errorAt: (name) => at(name)[0]?.detail,
   })
   const showing = [...(SHOWING[block.type] ?? []), 'when']
@@ -68,8 +62,6 @@ export function BlockForm({ block, pointer }: { block: Block; pointer: string })
         return <ButtonForm {...form(block)} />
       case 'callout':
         return <CalloutForm {...form(block)} />
-      case 'code':
-        return <CodeForm {...form(block)} />
       case 'html':
         return <HtmlForm {...form(block)} />
       case 'social':
@@ -81,7 +73,7 @@ export function BlockForm({ block, pointer }: { block: Block; pointer: string })
       case 'embed':
         return <EmbedForm {...form(block)} />
       case 'columns':
-        return <ColumnsForm {...form(block)} pointer={pointer} />
+        return <ColumnsForm {...form(block)} />
       default:
         return block.type === 'paywall' ? <PaywallForm /> : null
     }

@@ -1,8 +1,6 @@
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from './block.ts'
-import { ListContext } from './context.ts'
 import type { FormOf } from './forms.ts'
 
 /** The shares that are offered for each number of columns, the even ones first. */
@@ -12,11 +10,10 @@ const SHARE_MAX = 90
 
 const sharesOf = (layout: string) => layout.split('-').map(Number)
 
-/** The columns of a block: their shares, and the blocks in each. */
-export function ColumnsForm({ block, set, pointer }: FormOf<BlockOf<'columns'>> & { pointer: string }) {
+/** The number of columns and their shares. Their blocks are written in the text. */
+export function ColumnsForm({ block, set }: FormOf<BlockOf<'columns'>>) {
   const { t } = useTranslation('content')
   const { shares, columns } = block
-  const List = use(ListContext)
   const layout = shares.join('-')
   const sum = shares.reduce((total, share) => total + share, 0)
   const wordsOf = (value: string) => t('layout', { count: sharesOf(value).length, shares: sharesOf(value).join(' : ') })
@@ -58,19 +55,6 @@ export function ColumnsForm({ block, set, pointer }: FormOf<BlockOf<'columns'>> 
           {t('sharesSum', { sum })}
         </Text>
       )}
-      {columns.map((inside, column) => (
-        <section key={column} className="mc-block-column" aria-label={t('column', { column: column + 1 })}>
-          <Text size="xs" c="dimmed" fw={500}>
-            {t('column', { column: column + 1 })}
-          </Text>
-          <List
-            at={{ inside: block.id!, list: column }}
-            blocks={inside}
-            pointer={`${pointer}/columns/${column}`}
-            label={t('column', { column: column + 1 })}
-          />
-        </section>
-      ))}
     </Stack>
   )
 }

@@ -5,14 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { AddressField } from './AddressField.tsx'
 import type { BlockOf } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
-import { MarkedField } from './MarkedField.tsx'
-import { markedOf } from './marked.ts'
-import { runsOf } from './read-marked.ts'
 
 const ROWS_MAX = 100
 const CELLS_MAX = 10
 
-/** The cells of a table, row by row. */
+/** The size of a table, whose cells are written in the text. */
 export function TableForm({ block: { header, rows }, set, errorAt }: FormOf<BlockOf<'table'>>) {
   const { t } = useTranslation('content')
   const width = rows[0]?.length ?? 0
@@ -20,22 +17,6 @@ export function TableForm({ block: { header, rows }, set, errorAt }: FormOf<Bloc
   return (
     <Stack gap="sm">
       <Switch label={t('table.header')} checked={header} onChange={({ currentTarget }) => set({ header: currentTarget.checked })} />
-      {rows.map((row, i) => (
-        <div key={i} className="mc-table-row" role="group" aria-label={t('table.row', { row: i + 1 })}>
-          {row.map((runs, cell) => (
-            <MarkedField
-              key={cell}
-              label={t('table.cell', { row: i + 1, column: cell + 1 })}
-              value={runs}
-              read={runsOf}
-              write={markedOf}
-              change={(next) => set({ rows: rows.with(i, row.with(cell, next)) })}
-              error={errorAt(`rows/${i}/${cell}`)}
-              rows={1}
-            />
-          ))}
-        </div>
-      ))}
       {errorAt('rows') && (
         <Text size="sm" c="var(--mantine-color-error)">
           {errorAt('rows')}

@@ -1,18 +1,14 @@
 import { Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { BlockOf, Runs } from './block.ts'
+import type { BlockOf } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
-import { itemsMarked, itemsOf, markedOf } from './marked.ts'
-import { MarkedField } from './MarkedField.tsx'
-import { runsOf } from './read-marked.ts'
 
 const TONES = ['neutral', 'accent', 'info', 'success', 'warning', 'danger'] as const
 
-export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>) {
+export function HeadingForm({ block, set }: FormOf<BlockOf<'heading'>>) {
   const { t } = useTranslation('content')
   return (
     <>
-      <TextOfBlock block={block} set={set} errorAt={errorAt} rows={1} />
       <AlignChoice align={block.align} usual="start" set={set} />
       <Choice
         label={t('fields.level')}
@@ -24,36 +20,19 @@ export function HeadingForm({ block, set, errorAt }: FormOf<BlockOf<'heading'>>)
   )
 }
 
-export function ParagraphForm(form: FormOf<BlockOf<'paragraph'>>) {
-  return (
-    <>
-      <TextOfBlock {...form} rows={3} />
-      <AlignChoice align={form.block.align} usual="start" set={form.set} />
-    </>
-  )
+export function ParagraphForm({ block, set }: FormOf<BlockOf<'paragraph'>>) {
+  return <AlignChoice align={block.align} usual="start" set={set} />
 }
 
-export function ListForm({ block, set, errorAt }: FormOf<BlockOf<'list'>>) {
+export function ListForm({ block, set }: FormOf<BlockOf<'list'>>) {
   const { t } = useTranslation('content')
   return (
-    <>
-      <MarkedField
-        label={t('fields.items')}
-        hint={t('fields.itemsHint')}
-        value={block.items}
-        read={itemsOf}
-        write={itemsMarked}
-        change={(items) => set({ items })}
-        error={errorAt('items')}
-        rows={3}
-      />
-      <Choice
-        label={t('fields.ordered')}
-        value={block.ordered ? 'numbers' : 'points'}
-        data={['points', 'numbers'].map((value) => ({ value, label: t(`ordered.${value}`) }))}
-        change={(value) => set({ ordered: value === 'numbers' })}
-      />
-    </>
+    <Choice
+      label={t('fields.ordered')}
+      value={block.ordered ? 'numbers' : 'points'}
+      data={['points', 'numbers'].map((value) => ({ value, label: t(`ordered.${value}`) }))}
+      change={(value) => set({ ordered: value === 'numbers' })}
+    />
   )
 }
 
@@ -61,7 +40,6 @@ export function QuoteForm({ block, set, errorAt }: FormOf<BlockOf<'quote'>>) {
   const { t } = useTranslation('content')
   return (
     <>
-      <TextOfBlock block={block} set={set} errorAt={errorAt} rows={2} />
       <TextInput
         label={t('fields.cite')}
         placeholder={t('fields.citeHint')}
@@ -75,11 +53,10 @@ export function QuoteForm({ block, set, errorAt }: FormOf<BlockOf<'quote'>>) {
   )
 }
 
-export function CalloutForm({ block, set, errorAt }: FormOf<BlockOf<'callout'>>) {
+export function CalloutForm({ block, set }: FormOf<BlockOf<'callout'>>) {
   const { t } = useTranslation('content')
   return (
     <>
-      <TextOfBlock block={block} set={set} errorAt={errorAt} rows={2} />
       <Select
         label={t('fields.tone')}
         value={block.tone}
@@ -93,25 +70,6 @@ export function CalloutForm({ block, set, errorAt }: FormOf<BlockOf<'callout'>>)
 }
 
 const MONO = { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13, lineHeight: '20px' } } as const
-
-export function CodeForm({ block, set, errorAt }: FormOf<BlockOf<'code'>>) {
-  const { t } = useTranslation('content')
-  return (
-    <Textarea
-      label={t('fields.code')}
-      description={t('fields.codeHint')}
-      value={block.text}
-      onChange={({ currentTarget: { value } }) => set({ text: value })}
-      error={errorAt('text')}
-      autosize
-      minRows={4}
-      maxRows={20}
-      maxLength={20_000}
-      spellCheck={false}
-      styles={MONO}
-    />
-  )
-}
 
 export function HtmlForm({ block, set, errorAt }: FormOf<BlockOf<'html'>>) {
   const { t } = useTranslation('content')
@@ -132,37 +90,6 @@ export function HtmlForm({ block, set, errorAt }: FormOf<BlockOf<'html'>>) {
   )
 }
 
-interface TextOfBlockProps {
-  block: { text: Runs }
-  set: (some: { text: Runs }) => void
-  errorAt: (name: string) => string | undefined
-  /** The rows of an empty text. */
-  rows: number
-}
-
-/** The field for the text of a block, with its marks. */
-function TextOfBlock({ block, set, errorAt, rows }: TextOfBlockProps) {
-  const { t } = useTranslation('content')
-  return (
-    <MarkedField
-      label={t('fields.text')}
-      value={block.text}
-      read={runsOf}
-      write={markedOf}
-      change={(text) => set({ text })}
-      error={errorAt('text')}
-      rows={rows}
-    />
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  data: { value: string; label: string }[]
-  change: (value: string) => void
-}
-
 type Align = BlockOf<'paragraph'>['align']
 
 /** The side of a text or of an image. The usual one is left out, as the API has it. */
@@ -176,6 +103,13 @@ export function AlignChoice({ align, usual, set }: { align: Align; usual: 'start
       change={(value) => set({ align: value === usual ? undefined : (value as Align) })}
     />
   )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  change: (value: string) => void
 }
 
 /** A choice of few, all in view. */

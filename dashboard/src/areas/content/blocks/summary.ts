@@ -1,5 +1,5 @@
 import { type Block, type ListItem, plainOf } from './block.ts'
-import { edits } from './edits.ts'
+import { countOf } from './places.ts'
 
 export type Say = (...args: [key: string] | [key: string, more: Record<string, unknown>]) => string
 
@@ -43,7 +43,7 @@ function wholeOf(block: Block, t: Say): string {
     case 'spacer':
       return t('content:pixels', { count: block.height })
     case 'columns':
-      return `${t('content:columnCount', { count: block.columns.length })}, ${t('content:blockCount', { count: edits.countOf(block.columns.flat()) })}`
+      return `${t('content:columnCount', { count: block.columns.length })}, ${t('content:blockCount', { count: countOf(block.columns.flat()) })}`
     case 'code':
       return block.text
     case 'html':

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Code, Group, Menu, Text } from '@mantine/core'
 import { Braces } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../queries.ts'
@@ -8,7 +8,7 @@ import { useFieldLabel } from '../../contacts/fields.ts'
 const GIVEN = { email: 'email', newsletter: 'newsletter.name', unsubscribe: 'unsubscribe_url', preferences: 'preferences_url' } as const
 
 /** Inserts a placeholder, which each reader sees filled in. */
-export function Placeholders({ insert }: { insert: (text: string) => void }) {
+export function Placeholders({ insert, compact = false }: { insert: (text: string) => void; compact?: boolean }) {
   const { t } = useTranslation('content')
   const label = useFieldLabel()
   const { data } = useRead('list_custom_fields', {})
@@ -26,9 +26,15 @@ export function Placeholders({ insert }: { insert: (text: string) => void }) {
   return (
     <Menu position="bottom-start" width="max-content" returnFocus={false}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Braces size={16} />}>
-          {t('editor.placeholder')}
-        </Button>
+        {compact ? (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('editor.placeholder')} title={t('editor.placeholder')}>
+            <Braces size={17} />
+          </ActionIcon>
+        ) : (
+          <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Braces size={16} />}>
+            {t('editor.placeholder')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
         {item(t('placeholders.first_name'), `{{ first_name | default: "${t('placeholders.friend')}" }}`)}

@@ -1,26 +1,9 @@
-import { TreeEdits } from '../../../kit/tree-edits.ts'
 import type { FieldError } from '../content.ts'
-import { type Block, BLOCKS_MAX, DEPTH_MAX, newId } from './block.ts'
+import type { Block } from './block.ts'
 
-/** The edits of blocks. Columns hold lists of blocks, and are passed by where a block would stand too deep in them. */
-export const edits = new TreeEdits<Block>({
-  idOf: ({ id }) => id,
-  listsOf: (block) => (block.type === 'columns' ? block.columns : []),
-  withLists: (block, columns) => (block.type === 'columns' ? { ...block, columns } : block),
-  copyOf: (block) => ({ ...block, id: newId() }),
-  mayEnter: (_block, entered) => overLimit(entered) !== 'deep',
-})
-
-/** Returns the bound of the API that blocks are over; null within them. */
-export function overLimit(blocks: readonly Block[]): 'deep' | 'many' | null {
-  if (edits.depthOf(blocks) > DEPTH_MAX) return 'deep'
-  return edits.countOf(blocks) > BLOCKS_MAX ? 'many' : null
-}
-
-/** Returns the bound that a change would go over; null where it goes over none, or was over it before. */
-export function newlyOver(before: readonly Block[], next: readonly Block[]): 'deep' | 'many' | null {
-  const over = overLimit(next)
-  return over === overLimit(before) ? null : over
+/** Returns the number of blocks, with those in columns. */
+export function countOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + 1 + (block.type === 'columns' ? countOf(block.columns.flat()) : 0), 0)
 }
 
 /** Finds the block that a JSON pointer below the list leads into, and the rest of the pointer: `/2/columns/0/1/href`. */

@@ -1,0 +1,197 @@
+import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
+import { toggleMark } from '@tiptap/pm/commands'
+import type { MarkType } from '@tiptap/pm/model'
+import { liftListItem } from '@tiptap/pm/schema-list'
+import type { Command } from '@tiptap/pm/state'
+import { Bold, ChevronDown, Code, Ellipsis, Italic, Link, type LucideIcon, Plus, Redo2, Strikethrough, Underline, Undo2 } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Placeholders } from '../editor/Placeholders.tsx'
+import { BlockMenu } from './BlockMenu.tsx'
+import { turnInto, turnIntoList } from './commands.ts'
+import { type Item, itemsOf, offeredAt } from './items.ts'
+import { chosenBlock } from './places.ts'
+import { levelOf, schema } from './schema.ts'
+import { useEditorValue, useVisual } from './useVisual.ts'
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
+const MARKS: { name: 'bold' | 'italic' | 'underline' | 'strike' | 'code'; icon: LucideIcon; keys: string }[] = [
+  { name: 'bold', icon: Bold, keys: `${MOD}B` },
+  { name: 'italic', icon: Italic, keys: `${MOD}I` },
+  { name: 'underline', icon: Underline, keys: `${MOD}U` },
+  { name: 'strike', icon: Strikethrough, keys: `${MOD}⇧X` },
+  { name: 'code', icon: Code, keys: `${MOD}E` },
+]
+
+/** The bar above the text: undo, the kind of the block, marks, chips, and what can be put in. */
+export function Bar({ put, putText, children }: { put: (item: Item) => void; putText: (text: string) => void; children: ReactNode }) {
+  const { t } = useTranslation(['content', 'frame'])
+  const visual = useVisual()
+  const can = useEditorValue(() => ({ undo: visual.canUndo(), redo: visual.canRedo() }))
+  return (
+    <Group className="mc-editor-bar" justify="space-between" gap={8}>
+      <Group gap={2} role="toolbar" aria-label={t('visual.bar')}>
+        <Tool icon={Undo2} label={t('undo')} run={can.undo ? visual.undo : null} />
+        <Tool icon={Redo2} label={t('redo')} run={can.redo ? visual.redo : null} />
+        <KindMenu />
+        <Marks />
+        <Placeholders insert={putText} compact />
+        <AddMenu put={put} />
+        <BlockMenu>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('visual.blockMenu')} onMouseDown={(event) => event.preventDefault()}>
+            <Ellipsis size={17} />
+          </ActionIcon>
+        </BlockMenu>
+      </Group>
+      <Group gap={4}>{children}</Group>
+    </Group>
+  )
+}
+
+/** The buttons that mark the selection. */
+export function Marks() {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const on = useEditorValue((state) => {
+    if (!state) return []
+    const { $from, from, to, empty } = state.selection
+    const has = (type: MarkType) => (empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type))
+    return [...MARKS.map(({ name }) => name), 'link' as const].filter((name) => has(schema.marks[name]))
+  })
+  return (
+    <>
+      {MARKS.map(({ name, icon, keys }) => (
+        <Tool
+          key={name}
+          icon={icon}
+          label={t(`tools.${name}`)}
+          hint={`${t(`tools.${name}`)} (${keys})`}
+          isOn={on.includes(name)}
+          run={() => visual.run(toggleMark(schema.marks[name]))}
+        />
+      ))}
+      <Tool icon={Link} label={t('tools.link')} hint={`${t('tools.link')} (${MOD}K)`} isOn={on.includes('link')} run={() => visual.openLink()} />
+    </>
+  )
+}
+
+interface ToolProps {
+  icon: LucideIcon
+  label: string
+  hint?: string
+  isOn?: boolean
+  run: (() => void) | null
+}
+
+function Tool({ icon: Icon, label, hint = label, isOn, run }: ToolProps) {
+  return (
+    <Tooltip label={hint}>
+      <ActionIcon
+        variant={isOn ? 'light' : 'subtle'}
+        {...(!isOn && { color: 'gray' })}
+        aria-label={label}
+        aria-pressed={isOn}
+        aria-disabled={run === null}
+        // The text keeps its selection, and a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => run?.()}
+      >
+        <Icon size={17} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** The kind of the text block at the cursor, and the kinds that it can become. */
+export function KindMenu() {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const kind = useEditorValue((state) => {
+    const node = state && chosenBlock(state)?.node
+    if (!node) return ''
+    return node.type.name === 'heading' ? `heading${levelOf(node.attrs['data'] as object as Record<string, unknown>)}` : node.type.name
+  })
+  const kinds = useMemo(
+    () => [
+      { key: 'paragraph', name: t('types.paragraph.name'), run: turnInto('paragraph') },
+      ...([1, 2, 3] as const).map((level) => ({ key: `heading${level}`, name: t('visual.heading', { level }), run: turnInto('heading', { level }) })),
+      { key: 'bulletList', name: t('visual.bullets'), run: turnIntoList(false) },
+      { key: 'orderedList', name: t('visual.numbers'), run: turnIntoList(true) },
+      { key: 'quote', name: t('types.quote.name'), run: turnInto('quote') },
+      { key: 'callout', name: t('types.callout.name'), run: turnInto('callout', { tone: 'info' }) },
+      { key: 'codeBlock', name: t('types.code.name'), run: turnInto('code') },
+    ],
+    [t],
+  )
+  const now = kinds.find(({ key }) => key === kind)
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          rightSection={<ChevronDown size={14} />}
+          disabled={!now}
+          onMouseDown={(event) => event.preventDefault()}
+          w={118}
+          px={8}
+          justify="space-between"
+          aria-label={t('visual.kind', { kind: now?.name ?? '' })}
+        >
+          {now?.name ?? t('visual.noText')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map(({ key, name, run }) => (
+          <Menu.Item
+            key={key}
+            onClick={() => visual.run(kind.endsWith('List') && !key.endsWith('List') ? outOfList(run) : run)}
+            fw={key === kind ? 600 : undefined}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Takes the item at the cursor out of its list before it becomes another block. */
+function outOfList(run: Command): Command {
+  return (_state, dispatch, view) => {
+    if (!view) return false
+    for (let i = 0; i < 8 && view.state.selection.$head.depth > 1 && view.state.selection.$head.node(-1).type === schema.nodes.item; i++) {
+      if (!liftListItem(schema.nodes.item)(view.state, view.dispatch)) return false
+    }
+    return run(view.state, dispatch, view)
+  }
+}
+
+/** The menu of all that can be put into the text. */
+function AddMenu({ put }: { put: (item: Item) => void }) {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const items = useMemo(() => itemsOf(t), [t])
+  return (
+    <Menu position="bottom-start" width={320} returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('add')} title={t('add')} onMouseDown={(event) => event.preventDefault()}>
+          <Plus size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className="mc-block-types">
+        {offeredAt(items, visual.state).map((item) => (
+          <Menu.Item key={item.key} leftSection={<item.icon size={18} aria-hidden />} onClick={() => put(item)}>
+            <Text component="span" display="block" fw={500}>
+              {item.name}
+            </Text>
+            <Text component="span" display="block" size="xs" c="dimmed">
+              {item.text}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import { Group } from '@mantine/core'
+import { TextSelection } from '@tiptap/pm/state'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KindMenu, Marks } from './Bar.tsx'
+import { placeAbove } from './placing.ts'
+import { useEditorValue, useVisual } from './useVisual.ts'
+
+const WIDTH = 330
+
+/** The marks beside words that are selected. The bar above has the same, so screen readers and the keyboard pass it by. */
+export function Bubble() {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const [isPressed, setPressed] = useState(false)
+  const range = useEditorValue((state, { panel }) => {
+    const { selection } = state ?? {}
+    if (panel || !(selection instanceof TextSelection) || selection.empty || selection.$from.parent.type.spec.code) return null
+    return { from: selection.from, to: selection.to }
+  })
+  useEffect(() => {
+    const down = (event: Event) => setPressed(event.target instanceof Node && visual.view?.dom.contains(event.target) === true)
+    const up = () => setPressed(false)
+    document.addEventListener('mousedown', down)
+    document.addEventListener('mouseup', up)
+    return () => {
+      document.removeEventListener('mousedown', down)
+      document.removeEventListener('mouseup', up)
+    }
+  }, [visual])
+  if (!range || isPressed || !visual.view?.hasFocus()) return null
+  return (
+    <Group
+      className="mc-bubble"
+      gap={2}
+      wrap="nowrap"
+      style={placeAbove(visual.view, range.from, WIDTH)}
+      role="toolbar"
+      aria-label={t('visual.bubble')}
+    >
+      <KindMenu />
+      <Marks />
+    </Group>
+  )
+}

@@ -1,0 +1,160 @@
+import { Code, Text, UnstyledButton } from '@mantine/core'
+import { ImageOff, ImagePlus, Play } from 'lucide-react'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNotFound, useRead } from '../../../queries.ts'
+import { thumbnail } from '../../images/image.ts'
+import { BEGUN, type Block, type BlockOf, TYPES } from '../blocks/block.ts'
+import { DeletedImagesContext } from '../blocks/context.ts'
+import { ICONS } from '../blocks/icons.ts'
+import { summaryOf } from '../blocks/summary.ts'
+import { isObject } from './runs.ts'
+
+interface Props {
+  id: string | null
+  data: unknown
+  isChosen: boolean
+  choose: () => void
+}
+
+/** A block that is not written in the text: it looks like what readers get, and its form is beside it. */
+export function Card({ id, data, isChosen, choose }: Props) {
+  const { t } = useTranslation('content')
+  const type = isObject(data) ? String(data['type']) : ''
+  const isKnown = (TYPES as readonly string[]).includes(type)
+  const block = { ...(data as object), ...(id !== null && { id }) } as Block
+  const name = isKnown ? t(`types.${type as Block['type']}.name`) : t('visual.unknown')
+  return (
+    <div
+      className="mc-inset"
+      data-type={isKnown ? type : 'unknown'}
+      data-chosen={isChosen || undefined}
+      role="group"
+      aria-label={name}
+      onClick={choose}
+    >
+      {isKnown && isDrawable(block) ? <Look block={block} /> : <Unknown data={data} />}
+    </div>
+  )
+}
+
+/** Returns whether a block has the form that this version draws. Its text would be a table or a list of a later version otherwise. */
+function isDrawable(block: Block): boolean {
+  if (block.type === 'social') return Array.isArray(block.links)
+  if (block.type === 'button') return typeof block.label === 'string'
+  return !['paragraph', 'heading', 'quote', 'callout', 'list', 'table', 'columns'].includes(block.type)
+}
+
+/** A block of a later version: it is kept as it is. */
+function Unknown({ data }: { data: unknown }) {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {t('visual.unknown')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('visual.unknownText')}
+      </Text>
+      <details>
+        <summary>JSON</summary>
+        <Code block>{JSON.stringify(data, null, 2)}</Code>
+      </details>
+    </>
+  )
+}
+
+function Look({ block }: { block: Block }) {
+  const { t } = useTranslation('content')
+  switch (block.type) {
+    case 'image':
+      return <Picture block={block} />
+    case 'button':
+      return (
+        <span className="mc-inset-button" data-look={block.style ?? 'filled'} data-align={block.align} dir="auto">
+          {block.label || t('fields.labelHint')}
+        </span>
+      )
+    case 'divider':
+      return <hr />
+    case 'spacer':
+      return (
+        <div className="mc-inset-space" style={{ height: Math.max(16, Math.min(200, block.height)) }}>
+          <span>{t('pixels', { count: block.height })}</span>
+        </div>
+      )
+    case 'social':
+      return (
+        <div className="mc-inset-social">
+          {block.links.map(({ network, label }, i) => (
+            <span key={i}>{label || t(`networks.${network}`)}</span>
+          ))}
+        </div>
+      )
+    case 'embed':
+      return <Embed block={block} />
+    default:
+      return <Plain block={block} />
+  }
+}
+
+/** The type of a block, and what it holds in a line. */
+function Plain({ block }: { block: Block }) {
+  const { t } = useTranslation('content')
+  const Icon = ICONS[block.type]
+  return (
+    <div className="mc-inset-plain">
+      <Icon size={18} aria-hidden />
+      <span>
+        <b>{t(`types.${block.type}.name`)}</b>
+        <bdi>{summaryOf(block, t)}</bdi>
+      </span>
+    </div>
+  )
+}
+
+function Picture({ block: { imageId, url, alt, caption, width = 100, align = 'center' } }: { block: BlockOf<'image'> }) {
+  const { t } = useTranslation('content')
+  const deleted = use(DeletedImagesContext)
+  const { data, error } = useRead('get_image', { imageId: imageId ?? '' }, { enabled: imageId !== undefined })
+  const source = imageId === undefined ? (url === BEGUN ? undefined : url) : data && (width > 50 ? data.url : thumbnail(data))
+  const isGone = imageId !== undefined && (deleted.has(imageId) || isNotFound(error))
+  if (isGone)
+    return (
+      <div className="mc-inset-none">
+        <ImageOff size={20} aria-hidden />
+        {t('image.deleted')}
+      </div>
+    )
+  if (imageId === undefined && source === undefined)
+    return (
+      <div className="mc-inset-none">
+        <ImagePlus size={20} aria-hidden />
+        {t('visual.noImage')}
+      </div>
+    )
+  return (
+    <figure data-align={align} style={{ width: `${width}%` }}>
+      {source !== undefined && <img src={source} alt={alt} draggable={false} />}
+      {caption && <figcaption dir="auto">{caption}</figcaption>}
+      {alt === '' && <UnstyledButton className="mc-inset-alt">{t('visual.addAlt')}</UnstyledButton>}
+    </figure>
+  )
+}
+
+const YOUTUBE = /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
+
+function Embed({ block: { url, title } }: { block: BlockOf<'embed'> }) {
+  const { t } = useTranslation('content')
+  const id = YOUTUBE.exec(url)?.[1]
+  const host = URL.parse(url)?.hostname.replace(/^www\./, '')
+  return (
+    <div className="mc-inset-embed">
+      <span className="mc-inset-film">
+        {id && <img src={`https://i.ytimg.com/vi/${id}/mqdefault.jpg`} alt="" draggable={false} referrerPolicy="no-referrer" />}
+        <Play size={28} aria-hidden />
+      </span>
+      <span dir="auto">{title || host || t('types.embed.name')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import { X } from 'lucide-react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddressField } from '../blocks/AddressField.tsx'
+import { BEGUN } from '../blocks/block.ts'
+import { BlockForm } from '../blocks/BlockForm.tsx'
+import { type Editing, EditingContext } from '../blocks/context.ts'
+import { useFieldLabel } from '../../contacts/fields.ts'
+import { changeBlock } from './commands.ts'
+import { blockOf } from './mapping.ts'
+import { linkAround, setLink } from './links.ts'
+import { findBlock } from './places.ts'
+import { edgesOf, placeBelow } from './placing.ts'
+import { schema } from './schema.ts'
+import type { Panel as Open } from './visual.ts'
+import { useEditorValue, useVisual } from './useVisual.ts'
+
+/** The part that stands open beside the text: the form of a block, the default of a chip, or the address of a link. */
+export function Panel({ errors }: { errors: Editing['errors'] }) {
+  const panel = useEditorValue((_state, ui) => ui.panel)
+  if (panel === null) return null
+  if (panel.kind === 'block') return <BlockPanel key={panel.id} id={panel.id} errors={errors} />
+  return panel.kind === 'link' ? <LinkPanel /> : <FieldPanel />
+}
+
+interface FrameProps {
+  title: string
+  kind: Open['kind']
+  style: CSSProperties
+  children: ReactNode
+}
+
+/** Gives the keyboard to the first field, and back to the text when it is closed. */
+function Frame({ title, kind, style, children }: FrameProps) {
+  const { t } = useTranslation(['content', 'frame'])
+  const visual = useVisual()
+  const box = useRef<HTMLDivElement>(null)
+  useFirstField(box)
+  return (
+    <div
+      ref={box}
+      className="mc-panel"
+      data-kind={kind}
+      role="dialog"
+      aria-label={title}
+      style={style}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        visual.close()
+      }}
+    >
+      <Group justify="space-between" wrap="nowrap" mb={8}>
+        <Text fw={600} size="sm">
+          {title}
+        </Text>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('frame:close')} onClick={visual.close}>
+          <X size={16} />
+        </ActionIcon>
+      </Group>
+      {children}
+    </div>
+  )
+}
+
+function useFirstField(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const wait = requestAnimationFrame(() => {
+      const { current } = box
+      const asked = current?.querySelector<HTMLElement>('[data-autofocus]')
+      const field = asked ?? current?.querySelector<HTMLElement>('textarea, input:not([type=radio], [type=hidden]), button:not([aria-label])')
+      field?.focus({ preventScroll: true })
+      current?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(wait)
+  }, [box])
+}
+
+function BlockPanel({ id, errors }: { id: string; errors: Editing['errors'] }) {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const block = useEditorValue((state) => {
+    const found = state && findBlock(state.doc, id)
+    return found ? blockOf(found.node) : null
+  })
+  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
+  useLayoutEffect(() => {
+    const place = () => {
+      const { view } = visual
+      const found = view && findBlock(view.state.doc, id)
+      const edges = found && edgesOf(view, found.pos)
+      if (edges) setStyle({ top: edges.bottom + 6 })
+    }
+    place()
+    // Pictures in the block may load, and text above may change.
+    const stop = visual.subscribe(place)
+    const size = new ResizeObserver(place)
+    if (visual.view) size.observe(visual.view.dom)
+    return () => {
+      stop()
+      size.disconnect()
+    }
+  }, [visual, id])
+  const editing = useMemo((): Editing => ({ change: (next) => void visual.run(changeBlock(next), false), errors }), [visual, errors])
+  if (!block) return null
+  return (
+    <Frame title={t(`types.${block.type}.name`, { defaultValue: block.type })} kind="block" style={style}>
+      <EditingContext value={editing}>
+        <BlockForm block={block} />
+      </EditingContext>
+    </Frame>
+  )
+}
+
+/** The address of the link at the cursor, or of one that is made of the selection. */
+function LinkPanel() {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const [begun] = useState(() => visual.state && linkAround(visual.state))
+  const [href, setHref] = useState(begun?.href ?? BEGUN)
+  const { from } = visual.state!.selection
+  const put = () => {
+    visual.show({ panel: null })
+    visual.run(setLink(href.trim() === '' || href === BEGUN ? null : href.trim()))
+  }
+  return (
+    <Frame title={t('visual.link')} kind="link" style={placeBelow(visual.view!, from, 360)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          put()
+        }}
+      >
+        <AddressField label={t('fields.address')} value={href} change={setHref} error={undefined} />
+        <Group justify="flex-end" gap={6} mt={8}>
+          {begun && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                visual.show({ panel: null })
+                visual.run(setLink(null))
+              }}
+            >
+              {t('visual.unlink')}
+            </Button>
+          )}
+          <Button size="xs" type="submit">
+            {t('visual.setLink')}
+          </Button>
+        </Group>
+      </form>
+    </Frame>
+  )
+}
+
+/** The text that readers without a value get in the place of a chip. */
+function FieldPanel() {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const label = useFieldLabel()
+  const chip = useEditorValue((state) => {
+    const { selection } = state ?? {}
+    if (!(selection instanceof NodeSelection) || selection.node.type !== schema.nodes.field) return null
+    return { pos: selection.from, ...(selection.node.attrs as { field: string; default: string | null }) }
+  })
+  if (!chip) return null
+  const change = (value: string) =>
+    visual.run((state, dispatch) => {
+      const tr = state.tr.setNodeAttribute(chip.pos, 'default', value.replace(/[{}"\\\r\n]/g, ''))
+      dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, chip.pos)))
+      return true
+    }, false)
+  return (
+    <Frame title={label(chip.field)} kind="field" style={placeBelow(visual.view!, chip.pos, 300)}>
+      <TextInput
+        label={t('visual.default')}
+        description={t('visual.defaultText')}
+        value={chip.default ?? ''}
+        onChange={({ currentTarget: { value } }) => change(value)}
+        onKeyDown={({ key }) => key === 'Enter' && visual.close()}
+        maxLength={200}
+        dir="auto"
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,78 @@
+import { UnstyledButton } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findItems, type Item, itemsOf, offeredAt } from './items.ts'
+import { placeBelow } from './placing.ts'
+import { slashKeys } from './slash.ts'
+import { useEditorValue, useVisual } from './useVisual.ts'
+
+const LIST = 'mc-slash-list'
+
+/** The menu that `/` opens: what can be put into the text, found by what is typed. */
+export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const slash = useEditorValue((_state, ui) => ui.slash)
+  const items = useMemo(() => itemsOf(t), [t])
+  const found = slash ? findItems(offeredAt(items, visual.state), slash.query) : []
+  const [at, setAt] = useState(0)
+  const [known, setKnown] = useState(slash?.query)
+  const box = useRef<HTMLDivElement>(null)
+  if (known !== slash?.query) {
+    setKnown(slash?.query)
+    setAt(0)
+  }
+  const choose = (item: Item | undefined) => item && slash && put(item, slash.from)
+  useEffect(() => {
+    slashKeys.set(visual, {
+      onKey(key) {
+        if (found.length === 0) return false
+        if (key === 'ArrowDown') setAt((at + 1) % found.length)
+        else if (key === 'ArrowUp') setAt((at + found.length - 1) % found.length)
+        else if (key === 'Enter' || key === 'Tab') choose(found[at])
+        else return false
+        return true
+      },
+    })
+    const dom = visual.view?.dom
+    if (slash && found.length > 0) {
+      dom?.setAttribute('aria-activedescendant', `${LIST}-${found[at]?.key}`)
+      dom?.setAttribute('aria-controls', LIST)
+    } else {
+      dom?.removeAttribute('aria-activedescendant')
+      dom?.removeAttribute('aria-controls')
+    }
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  if (!slash || found.length === 0 || !visual.view) return null
+  return (
+    <div
+      ref={box}
+      id={LIST}
+      className="mc-slash"
+      role="listbox"
+      aria-label={t('add')}
+      style={placeBelow(visual.view, slash.from, 320)}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {found.map((item, i) => (
+        <UnstyledButton
+          key={item.key}
+          id={`${LIST}-${item.key}`}
+          role="option"
+          aria-selected={i === at}
+          tabIndex={-1}
+          className="mc-slash-item"
+          onMouseMove={() => setAt(i)}
+          onClick={() => choose(item)}
+        >
+          <item.icon size={18} aria-hidden />
+          <span>
+            <span className="mc-slash-name">{item.name}</span>
+            <span className="mc-slash-text">{item.text}</span>
+          </span>
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

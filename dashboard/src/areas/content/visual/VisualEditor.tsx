@@ -1,0 +1,149 @@
+import '../blocks/blocks.css'
+import './visual.css'
+import { Alert, Button, Code, Collapse, Text, VisuallyHidden } from '@mantine/core'
+import { Palette } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNewsletter } from '../../../shell/newsletter.ts'
+import type { BlocksContent } from '../blocks/block.ts'
+import { ContentTheme } from '../blocks/ContentTheme.tsx'
+import { DeletedImagesContext } from '../blocks/context.ts'
+import { blockAt, errorsByBlock } from '../blocks/places.ts'
+import type { FieldError } from '../content.ts'
+import { Bar } from './Bar.tsx'
+import { BlockMenu } from './BlockMenu.tsx'
+import { Bubble } from './Bubble.tsx'
+import { Cards } from './Cards.tsx'
+import { Foot } from './Foot.tsx'
+import { Handle } from './Handle.tsx'
+import { Panel } from './Panel.tsx'
+import { SlashMenu } from './SlashMenu.tsx'
+import { usePutting } from './usePutting.ts'
+import { useEditorValue, VisualContext } from './useVisual.ts'
+import { useVisualEditor } from './useVisualEditor.ts'
+
+interface Props {
+  value: BlocksContent
+  change: (value: BlocksContent) => void
+  label: string
+  /** The JSON pointer of the list of blocks. */
+  root: string
+  /** The errors of the server about this content and others. */
+  errors: readonly FieldError[]
+  newsletterId: string
+  deletedImages: ReadonlySet<string>
+  /** Chooses the format. */
+  choose: ReactNode
+}
+
+/** Writes a mail as it will look: type and it is a letter. Blocks that are no text are cards, with their form beside them. */
+export default function VisualEditor(props: Props) {
+  const { value, change, label, root, errors, newsletterId, deletedImages, choose } = props
+  const { newsletters } = useNewsletter()
+  const language = newsletters.find(({ id }) => id === newsletterId)?.language ?? 'en'
+  const wrong = errorsByBlock(value.blocks, root, errors)
+  const [isMenu, setMenu] = useState(false)
+  const { visual, host, said } = useVisualEditor({ value, change, label, language, wrong: [...wrong.keys()], menu: () => setMenu(true) })
+  const [isThemed, setThemed] = useState(false)
+  const whole = errors.filter(({ pointer }) => pointer === root).map(({ detail }) => detail)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = frame.current?.closest('[data-place]')
+    const go = (event: Event) => {
+      const found = blockAt(visual.blocks, (event as CustomEvent<string>).detail.slice(root.length))
+      if (!found?.block.id) return
+      event.preventDefault()
+      visual.goTo(found.block.id)
+    }
+    place?.addEventListener('mc-go', go)
+    return () => place?.removeEventListener('mc-go', go)
+  }, [visual, root])
+  return (
+    <VisualContext value={visual}>
+      <DeletedImagesContext value={deletedImages}>
+        <div ref={frame} className="mc-visual" role="group" aria-label={label}>
+          <Tools theme={value.theme} isThemed={isThemed} setThemed={setThemed} choose={choose} />
+          <Collapse expanded={isThemed}>
+            <div className="mc-blocks-theme">
+              <ContentTheme
+                theme={value.theme}
+                change={(theme) => {
+                  const { theme: _before, ...rest } = value
+                  change({ ...rest, blocks: [...visual.blocks], ...(theme && Object.keys(theme).length > 0 && { theme }) })
+                }}
+                newsletterId={newsletterId}
+              />
+            </div>
+          </Collapse>
+          {whole.map((detail) => (
+            <Text key={detail} size="sm" c="var(--mantine-color-error)" p="8px 16px">
+              {detail}
+            </Text>
+          ))}
+          <Broken />
+          <div ref={host} className="mc-visual-text" />
+          <Foot language={language} />
+          <Cards cards={visual.cards} />
+          <Beside errors={wrong} />
+          <BlockMenu opened={isMenu} change={setMenu}>
+            <span className="mc-menu-place" />
+          </BlockMenu>
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+        </div>
+      </DeletedImagesContext>
+    </VisualContext>
+  )
+}
+
+interface ToolsProps {
+  theme: BlocksContent['theme']
+  isThemed: boolean
+  setThemed: (isThemed: boolean) => void
+  choose: ReactNode
+}
+
+function Tools({ isThemed, setThemed, choose }: ToolsProps) {
+  const { t } = useTranslation('content')
+  const { put, putText } = usePutting()
+  return (
+    <Bar put={(item) => put(item)} putText={putText}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<Palette size={16} />}
+        aria-expanded={isThemed}
+        onClick={() => setThemed(!isThemed)}
+      >
+        {t('theme.open')}
+      </Button>
+      {choose}
+    </Bar>
+  )
+}
+
+/** The parts that float beside the text. */
+function Beside({ errors }: { errors: Map<string, FieldError[]> }) {
+  const { put } = usePutting()
+  return (
+    <>
+      <Handle />
+      <Bubble />
+      <SlashMenu put={put} />
+      <Panel errors={errors} />
+    </>
+  )
+}
+
+/** Says that the text cannot be read any more. Nothing is saved then, and the last state stays as it is on the server. */
+function Broken() {
+  const { t } = useTranslation('content')
+  const broken = useEditorValue((_state, ui) => ui.broken)
+  if (broken === null) return null
+  return (
+    <Alert color="red" variant="light" role="alert" title={t('visual.broken')}>
+      {t('visual.brokenText')}
+      <Code block>{broken}</Code>
+    </Alert>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { eachBlock } from './places.ts'
+
+/** The words beside blocks, and the blocks that the server refuses. */
+export interface Hints {
+  empty: string
+  slash: string
+  email: string
+  web: string
+  some: string
+  wrong: ReadonlySet<string>
+}
+
+const KEY = new PluginKey<Hints>('hints')
+
+/** Tells the document new hints. */
+export function withHints(state: EditorState, hints: Hints) {
+  return state.tr.setMeta(KEY, hints).setMeta('addToHistory', false)
+}
+
+/** Shows at each block whether it is refused or not for every reader, and in an empty one what can be typed. */
+export function showHints(first: Hints): Plugin {
+  return new Plugin<Hints>({
+    key: KEY,
+    state: {
+      init: () => first,
+      apply: (tr, before) => (tr.getMeta(KEY) as Hints | undefined) ?? before,
+    },
+    props: {
+      decorations(state) {
+        const hints = KEY.getState(state)!
+        const found: Decoration[] = []
+        eachBlock(state.doc, (node, pos) => {
+          const attributes = attributesOf(node, hints)
+          if (attributes) found.push(Decoration.node(pos, pos + node.nodeSize, attributes))
+        })
+        const empty = emptyText(state)
+        if (empty) {
+          const isOnly = state.doc.childCount === 1 && state.doc.firstChild!.content.size === 0
+          found.push(Decoration.node(empty.pos, empty.end, { class: 'mc-empty', 'data-hint': isOnly ? hints.empty : hints.slash }))
+        }
+        return DecorationSet.create(state.doc, found)
+      },
+    },
+  })
+}
+
+function attributesOf({ attrs: { id, data } }: Node, { wrong, email, web, some }: Hints): Record<string, string> | null {
+  const { visibleIn, when } = (data ?? {}) as { visibleIn?: unknown; when?: unknown }
+  const words = [...(when === undefined ? [] : [some]), ...(visibleIn === 'email' ? [email] : visibleIn === 'web' ? [web] : [])]
+  const isWrong = typeof id === 'string' && wrong.has(id)
+  if (words.length === 0 && !isWrong) return null
+  return { class: `${isWrong ? 'mc-wrong ' : ''}${words.length > 0 ? 'mc-some' : ''}`, ...(words.length > 0 && { 'data-shown': words.join(' · ') }) }
+}
+
+/** Returns the empty text that says what can be typed: that of the cursor, or the only one. */
+function emptyText({ doc, selection }: EditorState): { pos: number; end: number } | null {
+  const isOnly = doc.childCount === 1 && doc.firstChild!.type.name === 'paragraph' && doc.firstChild!.content.size === 0
+  if (isOnly) return { pos: 0, end: doc.firstChild!.nodeSize }
+  if (!(selection instanceof TextSelection) || !selection.empty) return null
+  const { $from } = selection
+  const isPlain = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0 && $from.node(-1).type.name !== 'item'
+  return isPlain ? { pos: $from.before(), end: $from.after() } : null
+}

@@ -1,0 +1,71 @@
+import type { EditorState } from '@tiptap/pm/state'
+import { Braces, Heading1, Heading2, Heading3, ListOrdered, type LucideIcon } from 'lucide-react'
+import { type BlockType, TYPES } from '../blocks/block.ts'
+import { ICONS } from '../blocks/icons.ts'
+import type { Say } from '../blocks/summary.ts'
+import { columnsDepth } from './places.ts'
+
+/** A thing that can be put into the text. */
+export interface Item {
+  key: string
+  type: BlockType | 'field'
+  icon: LucideIcon
+  name: string
+  text: string
+  more?: object
+  /** Further words by which it is found. */
+  words: string
+}
+
+/** Lists the things that can be put into the text: each type of block, the levels of headings and the kinds of lists apart. */
+export function itemsOf(t: Say): Item[] {
+  const item = (type: BlockType, some: Partial<Item> = {}): Item => ({
+    key: type,
+    type,
+    icon: ICONS[type],
+    name: t(`content:types.${type}.name`),
+    text: t(`content:types.${type}.text`),
+    words: t(`content:visual.found.${type}`, { defaultValue: '' }),
+    ...some,
+  })
+  const levels = [Heading1, Heading2, Heading3].map((icon, i) =>
+    item('heading', {
+      key: `heading${i + 1}`,
+      icon,
+      name: t('content:visual.heading', { level: i + 1 }),
+      text: t(`content:levels.${i + 1}`),
+      more: { level: i + 1 },
+    }),
+  )
+  const lists = [
+    item('list', { name: t('content:visual.bullets'), more: { ordered: false } }),
+    item('list', { key: 'numbers', icon: ListOrdered, name: t('content:visual.numbers'), more: { ordered: true } }),
+  ]
+  const field: Item = {
+    key: 'field',
+    type: 'field',
+    icon: Braces,
+    name: t('content:visual.field'),
+    text: t('content:visual.fieldText'),
+    words: 'name merge {{',
+  }
+  const all = TYPES.flatMap((type) => (type === 'heading' ? levels : type === 'list' ? lists : [item(type)]))
+  return [...all.slice(0, 8), field, ...all.slice(8)]
+}
+
+/** Lists the things that can stand at a place. A paywall parts the whole text, so no column has one. */
+export function offeredAt(items: readonly Item[], state: EditorState | null): readonly Item[] {
+  return state && columnsDepth(state.selection.$head) > 0 ? items.filter(({ type }) => type !== 'paywall') : items
+}
+
+/** Finds the things whose name or words begin with what is typed, those by name first. */
+export function findItems(items: readonly Item[], query: string): Item[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return [...items]
+  const begins = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .some((word) => word.startsWith(wanted)) || text.toLowerCase().startsWith(wanted)
+  return [...items.filter(({ name }) => begins(name)), ...items.filter(({ name, words, type }) => !begins(name) && (begins(words) || begins(type)))]
+}

@@ -1,0 +1,138 @@
+import { baseKeymap, chainCommands, createParagraphNear, exitCode, liftEmptyBlock, newlineInCode, splitBlock, toggleMark } from '@tiptap/pm/commands'
+import { redo, undo } from '@tiptap/pm/history'
+import { keymap } from '@tiptap/pm/keymap'
+import { liftListItem, sinkListItem, splitListItem } from '@tiptap/pm/schema-list'
+import { type Command, NodeSelection, type Plugin, Selection, TextSelection } from '@tiptap/pm/state'
+import { chooseBlock, duplicateBlock, moveBlock, paragraphBelow, turnInto } from './commands.ts'
+import { chosenBlock } from './places.ts'
+import { schema } from './schema.ts'
+
+const ITEMS_DEPTH_MAX = 4
+
+/** Puts a line break into a text. */
+const breakLine: Command = (state, dispatch) => {
+  if (!state.selection.$from.parent.inlineContent || state.selection.$from.parent.type.spec.code) return false
+  dispatch?.(state.tr.replaceSelectionWith(schema.node('br'), true).scrollIntoView())
+  return true
+}
+
+/** Moves the cursor to the next cell of a table, or the one before. Behind the last one a row begins. */
+function goToCell(by: -1 | 1): Command {
+  return (state, dispatch) => {
+    const { $head } = state.selection
+    if ($head.parent.type.name !== 'cell') return false
+    const table = $head.node($head.depth - 2)
+    const start = $head.start($head.depth - 2)
+    const cells: number[] = []
+    table.forEach((row, rowAt) => row.forEach((_cell, cellAt) => cells.push(start + rowAt + 1 + cellAt + 1)))
+    const next = cells.indexOf($head.start()) + by
+    if (next < 0) return true
+    const tr = state.tr
+    if (next >= cells.length) {
+      const row = table.lastChild!
+      tr.insert(
+        start + table.content.size,
+        schema.node(
+          'row',
+          null,
+          row.children.map(() => schema.node('cell')),
+        ),
+      )
+      cells.push(start + table.content.size + 2)
+    }
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, cells[next]!)).scrollIntoView())
+    return true
+  }
+}
+
+/** Enters the next row of a table. */
+const goToRow: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  if ($head.parent.type.name !== 'cell') return false
+  const column = $head.index($head.depth - 1)
+  const below = $head.after($head.depth - 1)
+  const row = state.doc.resolve(below).nodeAfter
+  if (!row) return goToCell(1)(state, dispatch)
+  let at = below + 1
+  for (let i = 0; i < column && i < row.childCount; i++) at += row.child(i).nodeSize
+  dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve(at + 1))).scrollIntoView())
+  return true
+}
+
+/** An empty quote or callout, or the start of a heading, becomes a paragraph. */
+const backToParagraph: Command = (state, dispatch) => {
+  const { $cursor } = state.selection as TextSelection
+  if (!$cursor || $cursor.parentOffset > 0 || !['heading', 'quote', 'callout', 'codeBlock'].includes($cursor.parent.type.name)) return false
+  return turnInto('paragraph')(state, dispatch)
+}
+
+/** Enter in an empty quote, callout or heading leaves it. */
+const leaveEmpty: Command = (state, dispatch) => {
+  const { $cursor } = state.selection as TextSelection
+  return $cursor?.parent.content.size === 0 ? backToParagraph(state, dispatch) : false
+}
+
+/** Lets the items of a list be lifted by Backspace at their start. */
+const liftAtStart: Command = (state, dispatch) => {
+  const { $cursor } = state.selection as TextSelection
+  if (!$cursor || $cursor.parentOffset > 0 || $cursor.depth < 2 || $cursor.node(-1).type.name !== 'item') return false
+  return liftListItem(schema.nodes.item)(state, dispatch)
+}
+
+const sink: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  let lists = 0
+  for (let depth = $head.depth; depth > 0; depth--) if ($head.node(depth).type.name === 'item') lists++
+  if (lists === 0) return false
+  // Tab stays in the list, also where it cannot go deeper.
+  if (lists < ITEMS_DEPTH_MAX) sinkListItem(schema.nodes.item)(state, dispatch)
+  return true
+}
+
+/** The keyboard of the editor. `open` shows the panel of the chosen block, and `link` asks for an address. */
+export function keys({ open, link, menu }: { open(): boolean; link(): boolean; menu(): boolean }): Plugin[] {
+  const chosenCard: Command = (state) => state.selection instanceof NodeSelection && open()
+  return [
+    keymap({
+      Enter: chainCommands(
+        chosenCard,
+        goToRow,
+        newlineInCode,
+        splitListItem(schema.nodes.item),
+        liftListItem(schema.nodes.item),
+        leaveEmpty,
+        createParagraphNear,
+        liftEmptyBlock,
+        splitBlock,
+      ),
+      'Shift-Enter': chainCommands(exitCode, breakLine),
+      'Mod-Enter': (state, dispatch) => {
+        const at = chosenBlock(state)
+        return at ? paragraphBelow(at)(state, dispatch) : false
+      },
+      Backspace: chainCommands(backToParagraph, liftAtStart, baseKeymap['Backspace']!),
+      Tab: chainCommands(goToCell(1), sink),
+      'Shift-Tab': chainCommands(goToCell(-1), liftListItem(schema.nodes.item)),
+      'Alt-ArrowUp': moveBlock(-1),
+      'Alt-ArrowDown': moveBlock(1),
+      'Mod-d': duplicateBlock,
+      'Mod-b': toggleMark(schema.marks.bold),
+      'Mod-i': toggleMark(schema.marks.italic),
+      'Mod-u': toggleMark(schema.marks.underline),
+      'Mod-Shift-x': toggleMark(schema.marks.strike),
+      'Mod-e': toggleMark(schema.marks.code),
+      'Mod-k': () => link(),
+      'Alt-Enter': () => open(),
+      'Shift-F10': () => menu(),
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Mod-Shift-z': redo,
+      'Mod-Alt-0': turnInto('paragraph'),
+      'Mod-Alt-1': turnInto('heading', { level: 1 }),
+      'Mod-Alt-2': turnInto('heading', { level: 2 }),
+      'Mod-Alt-3': turnInto('heading', { level: 3 }),
+      Escape: chooseBlock,
+    }),
+    keymap(baseKeymap),
+  ]
+}

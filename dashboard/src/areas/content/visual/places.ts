@@ -1,0 +1,56 @@
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
+import { type EditorState, NodeSelection } from '@tiptap/pm/state'
+
+/** A block in the document, with its place. */
+export interface Placed {
+  node: Node
+  pos: number
+}
+
+const isList = (node: Node) => node.type.name === 'doc' || node.type.name === 'column'
+
+/** Calls a function for each block, those in columns included. */
+export function eachBlock(doc: Node, visit: (node: Node, pos: number, pointer: string) => void, offset = 0, pointer = ''): void {
+  doc.forEach((node, at, index) => {
+    const pos = offset + at
+    visit(node, pos, `${pointer}/${index}`)
+    if (node.type.name !== 'columns') return
+    node.forEach((column, inside, i) => eachBlock(column, visit, pos + inside + 2, `${pointer}/${index}/columns/${i}`))
+  })
+}
+
+/** Finds a block by its id. */
+export function findBlock(doc: Node, id: string): Placed | null {
+  let found: Placed | null = null
+  eachBlock(doc, (node, pos) => {
+    if (node.attrs['id'] === id) found ??= { node, pos }
+  })
+  return found
+}
+
+/** Returns the innermost block round a position. */
+export function blockAround($pos: ResolvedPos): Placed | null {
+  for (let depth = $pos.depth; depth > 0; depth--) if (isList($pos.node(depth - 1))) return { node: $pos.node(depth), pos: $pos.before(depth) }
+  const after = $pos.nodeAfter
+  return after && isList($pos.parent) ? { node: after, pos: $pos.pos } : null
+}
+
+/** Returns the block that is chosen, or in which the cursor is. */
+export function chosenBlock({ selection }: EditorState): Placed | null {
+  if (selection instanceof NodeSelection && selection.node.isBlock && isList(selection.$from.parent))
+    return { node: selection.node, pos: selection.from }
+  return blockAround(selection.$head)
+}
+
+/** Returns the depth of columns at a position: 0 in the document itself. */
+export function columnsDepth($pos: ResolvedPos): number {
+  let depth = 0
+  for (let at = $pos.depth; at > 0; at--) if ($pos.node(at).type.name === 'columns') depth++
+  return depth
+}
+
+export function countBlocks(doc: Node): number {
+  let count = 0
+  eachBlock(doc, () => count++)
+  return count
+}

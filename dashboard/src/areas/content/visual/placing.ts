@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react'
+import type { EditorView } from '@tiptap/pm/view'
+
+const GAP = 6
+
+/** Returns the element in which parts beside the text are placed. */
+function frameOf(view: EditorView): HTMLElement {
+  return view.dom.closest<HTMLElement>('.mc-visual')!
+}
+
+/** Places a part below a position in the text, within the editor's width. */
+export function placeBelow(view: EditorView, pos: number, width: number): CSSProperties {
+  const frame = frameOf(view).getBoundingClientRect()
+  const at = view.coordsAtPos(Math.min(pos, view.state.doc.content.size))
+  const wide = Math.min(width, frame.width - 16)
+  return { top: at.bottom - frame.top + GAP, left: Math.max(8, Math.min(at.left - frame.left, frame.width - wide - 8)), width: wide }
+}
+
+/** Places a part above a position in the text. */
+export function placeAbove(view: EditorView, from: number, width: number): CSSProperties {
+  const frame = frameOf(view).getBoundingClientRect()
+  const at = view.coordsAtPos(from)
+  return {
+    top: at.top - frame.top - GAP,
+    left: Math.max(8, Math.min(at.left - frame.left - 20, frame.width - width - 8)),
+    transform: 'translateY(-100%)',
+  }
+}
+
+/** Returns the element of the block at a position. */
+export function elementAt(view: EditorView, pos: number): HTMLElement | null {
+  const dom = view.nodeDOM(pos)
+  return dom instanceof HTMLElement ? dom : null
+}
+
+/** Returns the upper and the lower edge of the block at a position, in the frame of the editor. */
+export function edgesOf(view: EditorView, pos: number): { top: number; bottom: number; left: number } | null {
+  const element = elementAt(view, pos)
+  if (!element) return null
+  const frame = frameOf(view).getBoundingClientRect()
+  const { top, bottom, left } = element.getBoundingClientRect()
+  return { top: top - frame.top, bottom: bottom - frame.top, left: left - frame.left }
+}

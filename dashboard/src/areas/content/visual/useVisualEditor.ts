@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tell } from '../../../kit/offer-undo.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import type { BlocksContent } from '../blocks/block.ts'
+import { type Hints, showHints, withHints } from './hints.ts'
+import { takePastes } from './pasting.ts'
+import { showUploads, uploadImages } from './uploading.ts'
+import { Visual } from './visual.ts'
+
+interface Wishes {
+  value: BlocksContent
+  change: (value: BlocksContent) => void
+  label: string
+  language: string
+  /** The ids of blocks that the server refuses. */
+  wrong: readonly string[]
+  menu: () => void
+}
+
+/** Holds the editor as long as the page lives, and brings it what changes elsewhere. */
+export function useVisualEditor({ value, change, label, language, wrong, menu }: Wishes) {
+  const { t } = useTranslation('content')
+  const host = useRef<HTMLDivElement>(null)
+  const { run: upload } = useOperation('upload_image', { toast: true })
+  const now = useRef({ value, change, menu, upload, t })
+  useEffect(() => {
+    now.current = { value, change, menu, upload, t }
+  })
+  const [said, say] = useState('')
+  const hints: Hints = {
+    empty: t('visual.empty'),
+    slash: t('visual.hint'),
+    email: t('visible.email'),
+    web: t('visible.web'),
+    some: t('when.some'),
+    wrong: new Set(wrong),
+  }
+  const [visual] = useState(() => {
+    const made: Visual = new Visual(value.blocks, {
+      change: (blocks) => now.current.change({ ...now.current.value, blocks }),
+      menu: () => now.current.menu(),
+      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', spellcheck: 'true', lang: language },
+      plugins: [
+        showHints(hints),
+        showUploads(),
+        takePastes({
+          upload: (view, files, pos) =>
+            void uploadImages(view, files, pos, {
+              upload: async (file) => (await now.current.upload({ file }))?.id ?? null,
+              words: (name) => now.current.t('uploadingImage', { name }),
+              ask: () => void made.openPanel(),
+            }),
+          tell(what, count) {
+            tell({ message: now.current.t(`visual.${what}`, { count }) })
+            say(now.current.t(`visual.${what}`, { count }))
+          },
+        }),
+      ],
+    })
+    return made
+  })
+  useEffect(() => visual.mount(host.current!), [visual])
+  useEffect(() => {
+    // The blocks of another tab were taken, or a change was taken back. The editor's own come back as the same list, or as equal ones of the server.
+    visual.take(value.blocks)
+  }, [visual, value.blocks])
+  const written = JSON.stringify([...hints.wrong, hints.empty])
+  useEffect(() => {
+    if (visual.view) visual.view.dispatch(withHints(visual.view.state, hints))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the same hints are made anew with each key
+  }, [visual, written])
+  return { visual, host, said }
+}

@@ -1,0 +1,222 @@
+import { dropCursor } from '@tiptap/pm/dropcursor'
+import { gapCursor } from '@tiptap/pm/gapcursor'
+import { history, redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history'
+import { type Command, EditorState, NodeSelection, type Plugin, TextSelection } from '@tiptap/pm/state'
+import { EditorView } from '@tiptap/pm/view'
+import type { Block } from '../blocks/block.ts'
+import { CardViews } from './card-views.ts'
+import { keepIds } from './ids.ts'
+import { keys } from './keys.ts'
+import { isSameJson } from './same.ts'
+import { blocksOf, documentOf } from './mapping.ts'
+import { paragraphBelow } from './commands.ts'
+import { chosenBlock, eachBlock, type Placed } from './places.ts'
+import { shortcuts } from './shortcuts.ts'
+import { type Slash, slashPlugin } from './slash.ts'
+
+/** The part that stands open beside the text. */
+export type Panel = { kind: 'block'; id: string } | { kind: 'field' } | { kind: 'link' }
+
+/** The part of the editor that pages draw. */
+export interface Ui {
+  panel: Panel | null
+  slash: Slash | null
+  /** The reason why the document cannot be mapped to blocks any more. Nothing is saved from then on. */
+  broken: string | null
+}
+
+interface Wishes {
+  change(blocks: Block[]): void
+  plugins: readonly Plugin[]
+  attributes: Record<string, string>
+  /** Shows the menu of the chosen block. */
+  menu(): void
+}
+
+/** The visual editor without its page: the view of the document, and what stands open beside it. */
+export class Visual {
+  readonly cards = new CardViews()
+  readonly #listeners = new Set<() => void>()
+  readonly #wishes: Wishes
+  #view: EditorView | null = null
+  #ui: Ui = { panel: null, slash: null, broken: null }
+  #blocks: readonly Block[]
+  /** The lists that the page was told. One of them may come back late, while the next one is on its way. */
+  readonly #told = new WeakSet<readonly Block[]>()
+
+  constructor(blocks: readonly Block[], wishes: Wishes) {
+    this.#blocks = blocks
+    this.#wishes = wishes
+  }
+
+  get view(): EditorView | null {
+    return this.#view
+  }
+
+  get state(): EditorState | null {
+    return this.#view?.state ?? null
+  }
+
+  /** The blocks as the document has them. */
+  get blocks(): readonly Block[] {
+    return this.#blocks
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly ui = (): Ui => this.#ui
+
+  readonly show = (some: Partial<Ui>): void => {
+    this.#ui = { ...this.#ui, ...some }
+    this.tell()
+  }
+
+  tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Draws the document into an element. */
+  mount(host: HTMLElement): () => void {
+    this.#view = new EditorView(host, {
+      state: this.#stateOf(this.#blocks),
+      attributes: this.#wishes.attributes,
+      nodeViews: {
+        card: (node, view, getPos) =>
+          this.cards.view(node, view, () => {
+            const pos = getPos()
+            if (pos !== undefined) this.choose(pos, true)
+          }),
+      },
+      dispatchTransaction: (tr) => this.#dispatch(tr),
+    })
+    this.tell()
+    return () => {
+      this.#view?.destroy()
+      this.#view = null
+    }
+  }
+
+  #stateOf(blocks: readonly Block[]): EditorState {
+    const { plugins, menu } = this.#wishes
+    const open = () => this.openPanel()
+    return EditorState.create({
+      doc: documentOf(blocks),
+      plugins: [
+        slashPlugin(this),
+        ...plugins,
+        shortcuts(),
+        ...keys({ open, link: () => this.openLink(), menu: () => (menu(), true) }),
+        history(),
+        dropCursor({ color: 'var(--mc-link)', width: 2 }),
+        gapCursor(),
+        keepIds(),
+      ],
+    })
+  }
+
+  #dispatch(tr: Parameters<NonNullable<EditorView['props']['dispatchTransaction']>>[0]): void {
+    const view = this.#view!
+    view.updateState(view.state.apply(tr))
+    if (tr.docChanged && this.#ui.broken === null) {
+      try {
+        this.#blocks = blocksOf(view.state.doc)
+        this.#told.add(this.#blocks)
+        this.#wishes.change(this.#blocks as Block[])
+      } catch (error) {
+        this.#ui = { ...this.#ui, broken: String(error) }
+      }
+    }
+    const { panel } = this.#ui
+    if (panel?.kind === 'block' && chosenBlock(view.state)?.node.attrs['id'] !== panel.id) this.#ui = { ...this.#ui, panel: null }
+    if (panel?.kind === 'field' && !(view.state.selection instanceof NodeSelection)) this.#ui = { ...this.#ui, panel: null }
+    this.tell()
+  }
+
+  /** Takes blocks that come from elsewhere, such as another tab. The steps before can then not be undone. Its own come back unheeded. */
+  take(blocks: readonly Block[]): void {
+    if (this.#told.has(blocks) || isSameJson(blocks, this.#blocks)) return
+    this.#blocks = blocks
+    this.#ui = { panel: null, slash: null, broken: null }
+    this.#view?.updateState(this.#stateOf(blocks))
+    this.tell()
+  }
+
+  /** Runs a command, and gives the keyboard back to the text. */
+  run(command: Command, focus = true): boolean {
+    const view = this.#view
+    if (!view) return false
+    const done = command(view.state, view.dispatch, view)
+    if (focus) view.focus()
+    return done
+  }
+
+  readonly undo = () => this.run(undo)
+  readonly redo = () => this.run(redo)
+  canUndo(): boolean {
+    return this.#view !== null && undoDepth(this.#view.state) > 0
+  }
+  canRedo(): boolean {
+    return this.#view !== null && redoDepth(this.#view.state) > 0
+  }
+
+  /** Chooses the block at a place, and opens its panel if that is wanted. */
+  choose(pos: number, open = false): void {
+    const view = this.#view!
+    const node = view.state.doc.nodeAt(pos)
+    if (!node) return
+    const selection = node.type.name === 'card' ? NodeSelection.create(view.state.doc, pos) : TextSelection.near(view.state.doc.resolve(pos + 1), 1)
+    view.dispatch(view.state.tr.setSelection(selection))
+    if (open) this.openPanel()
+  }
+
+  /** Sets the cursor below a block, in a new paragraph where nothing follows. */
+  passBy(placed: Placed): void {
+    const view = this.#view!
+    const after = placed.pos + placed.node.nodeSize
+    const next = view.state.doc.resolve(after).nodeAfter
+    if (next?.isTextblock) view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, after + 1)).scrollIntoView())
+    else paragraphBelow(placed)(view.state, view.dispatch)
+  }
+
+  /** Opens the panel of the chosen block, or of the chosen chip. */
+  openPanel(): boolean {
+    const { state } = this
+    if (!state) return false
+    const { selection } = state
+    if (selection instanceof NodeSelection && selection.node.type.name === 'field') {
+      this.show({ panel: { kind: 'field' } })
+      return true
+    }
+    const id: unknown = chosenBlock(state)?.node.attrs['id']
+    if (typeof id !== 'string') return false
+    this.show({ panel: { kind: 'block', id } })
+    return true
+  }
+
+  openLink(): boolean {
+    const parent = this.state?.selection.$head.parent
+    if (parent?.inlineContent && !parent.type.spec.code) this.show({ panel: { kind: 'link' } })
+    return true
+  }
+
+  /** Closes what stands open, and gives the keyboard back to the text. */
+  readonly close = (): void => {
+    this.show({ panel: null })
+    this.#view?.focus()
+  }
+
+  /** Chooses the block that has an id, and opens its panel. */
+  goTo(id: string): void {
+    const { state } = this
+    if (!state) return
+    let at: number | null = null
+    eachBlock(state.doc, (node, pos) => {
+      if (node.attrs['id'] === id) at ??= pos
+    })
+    if (at === null) return
+    this.choose(at, true)
+  }
+}

@@ -1,0 +1,37 @@
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { openCheckout, type OpenedCheckout, sellerOf } from '#areas/payments/index.ts'
+import type { TransactionParts } from '#operation/transaction.ts'
+import { orderUrl } from '../orders/order-links.ts'
+import { findOrder } from '../orders/order-sql.ts'
+import { ORDER_SALES } from '../orders/order-sales.ts'
+import { findProduct } from '../record/product-sql.ts'
+import { productUrl } from '../record/show-products.ts'
+
+/**
+ * Opens the payment page of an order that waits for its payment. The price comes from the order's row. No transaction may be open. A buyer who left
+ * the page and comes back gets the same one. Returns null for an order that is gone.
+ */
+export async function openPayment(
+  system: TransactionParts,
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<OpenedCheckout | null> {
+  const scope = { db: system.db, accountId }
+  const order = await findOrder(scope, orderId)
+  const product = order && (await findProduct(scope, order.productId))
+  const newsletter = product && (await findNewsletter(scope, order.newsletterId))
+  if (!order || !product || !newsletter) return null
+  const { baseUrl } = system.ports.deployment
+  return openCheckout(sellerOf(system), {
+    accountId,
+    kind: ORDER_SALES,
+    ref: orderId,
+    item: { name: product.name, description: null, amount: order.amount, currency: order.currency, every: null },
+    trialDays: 0,
+    coupon: null,
+    customer: null,
+    email: order.email,
+    language: newsletter.language.slice(0, 2).toLowerCase(),
+    successUrl: orderUrl(system.ports, accountId, orderId),
+    cancelUrl: productUrl(baseUrl, newsletter.slug, product.id),
+  })
+}

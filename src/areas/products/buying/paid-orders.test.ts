@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PaymentRecord } from '#ports/payment-records.ts'
+import { paymentWorld, providerAccount } from '#areas/payments/fixtures/payment-world.ts'
+import { type SaleFacts, settleObject, openCounter } from '#areas/payments/index.ts'
+import { transaction } from '#operation/transaction.ts'
+import { visitorOf } from '#test/contacts.ts'
+import type { TestAccount } from '#test/world.ts'
+import { holderOf, mailsOf, PDF } from '../fixtures/shop.ts'
+import { orderSales } from '../orders/order-sales.ts'
+import { openPayment } from './open-payment.ts'
+
+const shop = await paymentWorld()
+const { world, sandbox } = shop
+let buyers = 0
+
+/** Puts up a product for 12.50 euros, and orders it. */
+async function ordered(more: { product?: object; order?: object } = {}) {
+  const ada = await shop.shop()
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: false })
+  const { id: productId } = await world.ok(ada, 'create_product', { name: 'Peas in pots', price: 1250, currency: 'eur', ...more.product })
+  await world.ok(ada, 'set_product_file', { productId, fileName: 'peas.pdf', contentBase64: PDF.toString('base64') })
+  await world.ok(ada, 'update_product', { productId, status: 'active' })
+  const visitor = await visitorOf(world, ada)
+  const input = { productId, email: `buyer${(buyers += 1)}@example.com`, ...more.order }
+  const { next, payment } = await world.ok(visitor, 'start_checkout', input)
+  assert.equal(next, 'pay')
+  const read = () => world.ok(ada, 'get_order', { orderId: payment.orderId })
+  const paidEvents = async () => (await world.events(ada)).filter(({ type }) => type === 'order.paid').length
+  return {
+    ada,
+    productId,
+    visitor,
+    email: input.email,
+    payment,
+    orderId: payment.orderId as string,
+    read,
+    paidEvents,
+    holder: holderOf(world, ada, payment.orderId),
+  }
+}
+
+/** Opens the payment page of an order, and returns its session. */
+async function opened(payment: { accountId: string; orderId: string }): Promise<string> {
+  const page = await openPayment(world.system, payment)
+  assert.equal(page?.status, 'open')
+  return (page as { url: string }).url.split('/').at(-1)!
+}
+
+async function paymentOf(ada: TestAccount, sessionId: string): Promise<PaymentRecord> {
+  const { records } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  return (await records.read('payment', (await records.read('checkout', sessionId))!.paymentId!))!
+}
+
+test('a paid order gives the file and its mail once, though the provider tells of it twice', async () => {
+  const { ada, email, payment, orderId, read, paidEvents, holder } = await ordered()
+  assert.equal((await read()).status, 'pending')
+  assert.match((await world.refused(holder, 'open_download')).detail, /not paid/)
+  const sessionId = await opened(payment)
+  assert.equal(await opened(payment), sessionId, 'a buyer who comes back gets the same page')
+  await sandbox.pay(sessionId, 'pays')
+  await shop.settle(ada, 'doubled')
+  const order = await read()
+  assert.deepEqual([order.status, order.amount, order.livemode, order.id], ['paid', 1250, false, orderId])
+  await world.ok(holder, 'open_download')
+  assert.equal((await mailsOf(world, email)).length, 1)
+  assert.equal(await paidEvents(), 1)
+  assert.equal((await openPayment(world.system, payment))?.status, 'complete')
+  assert.equal((await world.refused(holder, 'start_payment')).code, 'nothing_to_pay')
+})
+
+test('the amount comes from the order’s row, also when the product’s price has changed', async () => {
+  const { ada, productId, payment } = await ordered()
+  await world.ok(ada, 'update_product', { productId, price: 9900 })
+  const sessionId = await opened(payment)
+  await sandbox.pay(sessionId, 'pays')
+  assert.equal((await paymentOf(ada, sessionId)).received, 1250)
+})
+
+test('a card that is refused leaves the order to be paid, and a page that expired ends it', async () => {
+  const { ada, payment, read } = await ordered()
+  const sessionId = await opened(payment)
+  await sandbox.pay(sessionId, 'declined')
+  await shop.settle(ada)
+  assert.equal((await read()).status, 'pending')
+  const counter = (await openCounter(shop.seller, ada.accountId, { through: 'account' }))!
+  await counter.at.checkouts.expire(sessionId)
+  await settleObject(shop.seller, counter, ada.accountId, { kind: 'checkout', id: sessionId })
+  assert.equal((await read()).status, 'failed')
+})
+
+test('a dispute holds the download, and one that is won gives it back', async () => {
+  const { ada, payment, read, holder } = await ordered()
+  const sessionId = await opened(payment)
+  await sandbox.pay(sessionId, 'pays')
+  const { id } = await sandbox.dispute(sessionId)
+  await shop.settle(ada)
+  assert.equal((await read()).status, 'disputed')
+  assert.match((await world.refused(holder, 'open_download')).detail, /disputed/)
+  await sandbox.endDispute(id, 'won')
+  await shop.settle(ada)
+  assert.equal((await read()).status, 'paid')
+  await world.ok(holder, 'open_download')
+})
+
+test('a product that is archived in an open checkout can be paid, and its buyer gets the file', async () => {
+  const { ada, productId, payment, read, holder } = await ordered()
+  const sessionId = await opened(payment)
+  await world.ok(ada, 'archive_product', { productId })
+  await sandbox.pay(sessionId, 'pays')
+  await shop.settle(ada)
+  assert.equal((await read()).status, 'paid')
+  await world.ok(holder, 'open_download')
+})
+
+test('a buyer becomes a contact only when it is paid and was ticked, and then has the tag', async () => {
+  const { ada, email, payment } = await ordered({ product: { tagBuyersWith: 'bought' }, order: { newsletter: true } })
+  const sessionId = await opened(payment)
+  assert.deepEqual((await world.ok(ada, 'list_contacts')).data, [])
+  await sandbox.pay(sessionId, 'pays')
+  await shop.settle(ada)
+  const [contact] = (await world.ok(ada, 'list_contacts')).data
+  assert.deepEqual([contact.email, contact.tags], [email, ['bought']])
+})
+
+test('erased between payment and event, a reader leaves a paid order without an address', async () => {
+  const { ada, email, payment, read } = await ordered()
+  const { id: contactId } = await world.ok(ada, 'add_contact', { email })
+  const sessionId = await opened(payment)
+  await sandbox.pay(sessionId, 'pays')
+  await world.ok(ada, 'erase_contact', { contactId })
+  await world.jobs()
+  await shop.settle(ada)
+  const order = await read()
+  assert.deepEqual([order.status, order.email, order.orderEmail], ['paid', null, null])
+  assert.deepEqual(await mailsOf(world, email), [])
+})
+
+test('without a connected provider a priced product takes no order', async () => {
+  const ada = await world.account()
+  const { id: productId } = await world.ok(ada, 'create_product', { name: 'Peas', price: 1250, currency: 'eur' })
+  await world.ok(ada, 'update_product', { productId, status: 'active' })
+  const problem = await world.refused(await visitorOf(world, ada), 'start_checkout', { productId, email: 'x@example.com' })
+  assert.deepEqual([problem.code, problem.status], ['payments_not_configured', 409])
+})
+
+test('events lost altogether are made up for by the reconciliation', async () => {
+  const { ada, payment, read, paidEvents } = await ordered()
+  await sandbox.pay(await opened(payment), 'pays')
+  await shop.settle(ada, 'dropped')
+  await world.ok(ada, 'reconcile_payments')
+  await world.jobs()
+  assert.deepEqual([(await read()).status, await paidEvents()], ['paid', 1])
+})
+
+test('whatever was settled before, the last facts decide, and a payment is told once', async () => {
+  const { ada, payment, orderId, read, paidEvents } = await ordered()
+  const sessionId = await opened(payment)
+  await sandbox.pay(sessionId, 'pays')
+  const { records } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  const checkout = (await records.read('checkout', sessionId))!
+  const base = await paymentOf(ada, sessionId)
+  const facts = (payment: Partial<PaymentRecord> | null): SaleFacts => ({
+    livemode: false,
+    checkout,
+    payment: payment && { ...base, ...payment },
+    subscription: null,
+    invoice: null,
+  })
+  const dispute = (status: 'warning' | 'open' | 'won' | 'lost') => [{ id: 'dp', amount: 1250, status, reason: 'general', createdAt: base.createdAt }]
+  const states: [SaleFacts, string][] = [
+    [facts({}), 'paid'],
+    [facts({ refunded: 250 }), 'partially_refunded'],
+    [facts({ refunded: 1250 }), 'refunded'],
+    [facts({ disputes: dispute('warning') }), 'paid'],
+    [facts({ disputes: dispute('open') }), 'disputed'],
+    [facts({ disputes: dispute('lost') }), 'disputed'],
+    [facts({ disputes: dispute('won') }), 'paid'],
+    [facts({ disputes: dispute('won'), refunded: 1250 }), 'refunded'],
+  ]
+  const settle = (given: SaleFacts) => transaction(world.system, ada.accountId, (scope) => orderSales.settle(scope, { ref: orderId, facts: given }))
+  let seed = 7
+  const any = () => states[(seed = (seed * 48_271) % 2_147_483_647) % states.length]!
+  for (let sequence = 0; sequence < 100; sequence++) {
+    for (let i = 0; i < sequence % 4; i++) await settle(any()[0])
+    const [last, status] = any()
+    await settle(last)
+    if (sequence % 3 === 0) await settle(last)
+    assert.equal((await read()).status, status, `sequence ${sequence}`)
+  }
+  assert.equal(await paidEvents(), 1)
+})

@@ -1,0 +1,90 @@
+import type { Scope } from '#operation/scope.ts'
+import type { SaleFacts, SaleKind, SettledSale } from '#areas/payments/index.ts'
+import { addressHash, admitVisitor, lockAddress } from '#areas/contacts/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { payOrder } from './pay-order.ts'
+import { lockOrder, writeOrder } from './order-sql.ts'
+import type { OrderStatus, StoredOrder } from './order.ts'
+import { tagBuyer } from './tag-buyer.ts'
+import { shareProduct } from '../record/product-sql.ts'
+
+/** The name of orders among sales. */
+export const ORDER_SALES = 'order'
+
+/** The state of an order that the provider's records mean. */
+export interface OrderFacts {
+  status: OrderStatus
+  amount: number
+  discount: number
+  tax: number
+  refundedAmount: number
+  paymentId: string | null
+}
+
+/**
+ * Derives an order's state from the provider's records alone. A dispute is not a refund: `open` and `lost` hold the download, `won` gives it back, and
+ * a warning changes nothing. A checkout that expired without a payment has failed.
+ */
+export function orderFacts({ checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>, order: Pick<StoredOrder, 'amount'>): OrderFacts {
+  const paid = payment?.status === 'succeeded' || checkout?.payment === 'not_needed' || checkout?.payment === 'paid'
+  const amount = payment?.status === 'succeeded' ? payment.received : paid ? (checkout?.total ?? order.amount) : order.amount
+  const refundedAmount = payment?.refunded ?? 0
+  return {
+    status: statusOf({ checkout, payment }, { paid, amount, refundedAmount }),
+    amount,
+    discount: checkout?.discount ?? 0,
+    tax: checkout?.tax ?? 0,
+    refundedAmount,
+    paymentId: payment?.id ?? checkout?.paymentId ?? null,
+  }
+}
+
+function statusOf(
+  { checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>,
+  { paid, amount, refundedAmount }: { paid: boolean; amount: number; refundedAmount: number },
+): OrderStatus {
+  if (!paid) return payment?.status === 'canceled' || (checkout?.status === 'expired' && payment?.status !== 'processing') ? 'failed' : 'pending'
+  if (payment?.disputes.some(({ status }) => status === 'open' || status === 'lost')) return 'disputed'
+  if (refundedAmount > 0) return refundedAmount >= amount ? 'refunded' : 'partially_refunded'
+  return 'paid'
+}
+
+/** The orders of products among sales. */
+export const orderSales: SaleKind = {
+  kind: ORDER_SALES,
+  through: 'account',
+  recurring: false,
+
+  async settle(scope, { ref, facts }: SettledSale) {
+    const order = await lockOrder(scope, ref)
+    // Its newsletter was deleted.
+    if (!order) return
+    const found = orderFacts(facts, order)
+    const known: StoredOrder = { ...order, ...found, livemode: facts.livemode }
+    if (order.paidAt !== null || !isPaid(found.status)) return writeOrder(scope, known)
+    await payFirst(scope, known)
+  },
+}
+
+function isPaid(status: OrderStatus): boolean {
+  return status !== 'pending' && status !== 'failed'
+}
+
+/** Gives the buyer all that follows from a payment, once. An order that was refunded before its payment was seen is told of all the same. */
+async function payFirst(scope: Scope, order: StoredOrder): Promise<void> {
+  const product = await shareProduct(scope, order.productId)
+  if (!product) return
+  const buyer = await withContact(scope, order)
+  const paid = await payOrder(scope, buyer, { product, byVisitor: null })
+  if (paid) await writeOrder(scope, { ...paid, status: order.status, tagged: await tagBuyer(scope, paid, product) })
+}
+
+/** Signs a buyer up who ticked the newsletter, by its usual way. */
+async function withContact(scope: Scope, order: StoredOrder): Promise<StoredOrder> {
+  const newsletter = order.consent && (await findNewsletter(scope, order.newsletterId))
+  if (!newsletter || order.email === null) return { ...order, consent: null }
+  await lockAddress(scope, addressHash(order.email))
+  const { text, ip } = order.consent!
+  const admitted = await admitVisitor(scope, newsletter, { email: order.email, source: 'product', ip, consent: { text } })
+  return { ...order, consent: null, subscriberId: admitted?.contact.id ?? order.subscriberId }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
+import { visitorOf } from '#test/contacts.ts'
+import { openPayment } from '../buying/open-payment.ts'
+import { holderOf } from '../fixtures/shop.ts'
+
+const shop = await paymentWorld()
+const { world, sandbox } = shop
+
+async function paid() {
+  const ada = await shop.shop()
+  const { id: productId } = await world.ok(ada, 'create_product', { name: 'Peas in pots', price: 1250, currency: 'eur' })
+  await world.ok(ada, 'set_product_file', { productId, fileName: 'peas.pdf', contentBase64: 'AAAA' })
+  await world.ok(ada, 'update_product', { productId, status: 'active' })
+  const { payment } = await world.ok(await visitorOf(world, ada), 'start_checkout', { productId, email: 'bob@example.com' })
+  const page = (await openPayment(world.system, payment)) as { url: string }
+  await sandbox.pay(page.url.split('/').at(-1)!, 'pays')
+  await shop.settle(ada)
+  const orderId: string = payment.orderId
+  return { ada, orderId, holder: holderOf(world, ada, orderId), read: () => world.ok(ada, 'get_order', { orderId }) }
+}
+
+test('pays a part back, then the rest by a confirmed plan, and the download ends', async () => {
+  const { ada, orderId, holder, read } = await paid()
+  assert.deepEqual(await world.ok(ada, 'refund_order', { orderId, amount: 250 }), { orderId, status: 'pending' })
+  assert.equal((await world.refused(ada, 'refund_order', { orderId, amount: 250 })).code, 'conflict', 'one is on its way')
+  await world.jobs()
+  assert.deepEqual([(await read()).status, (await read()).refundedAmount], ['partially_refunded', 250])
+  await world.ok(holder, 'open_download')
+  const { confirm, ...plan } = await world.ok(ada, 'refund_order', { orderId, dryRun: true })
+  assert.deepEqual(plan, { orderId, amount: 1000, left: 0, currency: 'eur', endsDownload: true })
+  await world.ok(ada, 'refund_order', { orderId, confirm })
+  await world.jobs()
+  assert.deepEqual([(await read()).status, (await read()).refundedAmount], ['refunded', 1250])
+  assert.match((await world.refused(holder, 'open_download')).detail, /paid back/)
+  assert.equal((await world.refused(ada, 'refund_order', { orderId })).code, 'order_unpaid')
+})
+
+test('more than is left is refused with what is left', async () => {
+  const { ada, orderId } = await paid()
+  const { errors } = await world.refused(ada, 'refund_order', { orderId, amount: 1251 })
+  assert.deepEqual([errors![0]!.pointer, errors![0]!.detail], ['/amount', 'At most €12.50 (1250) are left to pay back.'])
+})
+
+test('two refunds at once pay back once', async () => {
+  const { ada, orderId, read } = await paid()
+  const answers = await Promise.all([world.call(ada, 'refund_order', { orderId }), world.call(ada, 'refund_order', { orderId })])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 409])
+  await world.jobs()
+  assert.equal((await read()).refundedAmount, 1250)
+})
+
+test('another account’s order is not found', async () => {
+  const { orderId } = await paid()
+  assert.equal((await world.refused(await world.account(), 'refund_order', { orderId })).code, 'not_found')
+})

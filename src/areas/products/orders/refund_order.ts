@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { moneyText } from '#lib/currency.ts'
+import { Confirm, DryRun, PlanConfirm, planChanged } from '#operation/confirm/confirm-fields.ts'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limits/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { conflict, notFound } from '#operation/problem.ts'
+import { Amount, Currency } from '../record/product.ts'
+import { orderUnpaid } from './order.ts'
+import { lockOrder } from './order-sql.ts'
+import { refundOrderPayment } from './refund-job.ts'
+import { hasOpenRefund, insertRefund } from './refund-sql.ts'
+
+const RefundPlan = z
+  .strictObject({
+    orderId: Id('ord'),
+    amount: Amount.meta({ description: 'What is paid back.' }),
+    left: Amount.meta({ description: 'What the buyer has then paid.' }),
+    currency: Currency,
+    endsDownload: z.boolean().meta({ description: 'Whether the download ends: it does when all is paid back.', examples: [true] }),
+    confirm: PlanConfirm,
+  })
+  .meta({ id: 'RefundPlan' })
+
+export const refund_order = operation({
+  name: 'refund_order',
+  route: 'POST /orders/{orderId}/refund',
+  summary: 'Pay an order back, whole or in part.',
+  description:
+    'The provider is asked at once, and get_order shows the refund when it has answered. With all paid back the download ends. A free order has nothing to pay back.',
+  effect: 'write',
+  access: 'full',
+  limits: [perHour(60)],
+  confirms: true,
+  input: z.strictObject({
+    orderId: Id('ord'),
+    amount: Amount.min(1).optional().meta({ description: 'In the minor unit. All that is left, when left out.' }),
+    dryRun: DryRun,
+    confirm: Confirm,
+  }),
+  output: z
+    .strictObject({ orderId: Id('ord'), status: z.enum(['pending', 'succeeded', 'failed']).meta({ examples: ['pending'] }) })
+    .meta({ id: 'OrderRefund' }),
+  status: 202,
+  otherAnswers: { 200: RefundPlan },
+  refuses: [notFound, orderUnpaid, conflict, planChanged],
+  example: { orderId: exampleId('ord'), dryRun: true },
+
+  async handler({ orderId, amount }, ctx) {
+    const order = await lockOrder(ctx, orderId)
+    if (!order) return ctx.refuse(notFound, `No order ${orderId} in this account.`)
+    const left = order.amount - order.refundedAmount
+    if (order.paymentId === null || left <= 0 || (order.status !== 'paid' && order.status !== 'partially_refunded'))
+      return ctx.refuse(orderUnpaid, `The order is ${order.status}, and there is nothing of it to pay back.`)
+    if (await hasOpenRefund(ctx, orderId)) return ctx.refuse(conflict, 'A refund of this order is on its way. Read the order again in a minute.')
+    const back = amount ?? left
+    if (back > left)
+      throw invalid([{ code: 'too_big', detail: `At most ${moneyText(left, order.currency)} (${left}) are left to pay back.`, pointer: '/amount' }])
+    const plan = { orderId, amount: back, left: left - back, currency: order.currency, endsDownload: back === left }
+    const planned = await ctx.plan(async () => ({ plan, parts: plan }))
+    if (planned) return planned
+    const refund = await insertRefund(ctx, { orderId, amount: back })
+    await ctx.enqueue(refundOrderPayment, { accountId: ctx.accountId, refundId: refund.id })
+    return { orderId, status: refund.status }
+  },
+})

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredFile } from '#areas/files/index.ts'
+import { get_order_file, get_order_page, open_download, openPayment, type OrderPage, orderToken, start_payment } from '#areas/products/index.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import type { Answer } from '#operation/requests/call.ts'
+import type { System } from '#operation/system.ts'
+import { sendPage } from '../../http/layout.ts'
+import { sendFile } from '../../http/send-file.ts'
+import { ask, sendRefusal } from '../ask.ts'
+import { goOnPage, orderPage } from './order-view.ts'
+
+/** The largest form; these have a button alone. */
+const FORM_LIMIT_BYTES = 1024
+
+type Holder = FastifyRequest<{ Params: { token: string } }>
+
+/** An order that is to be paid. */
+export interface Payment {
+  accountId: string
+  orderId: string
+}
+
+/** Serves the pages of orders and their files. The link is the credential. */
+export function orderPages(app: FastifyInstance, system: System): void {
+  const form = { bodyLimit: FORM_LIMIT_BYTES }
+
+  app.get('/orders/:token', (request: Holder, reply) => show(request, reply))
+  app.post('/orders/:token/pay', form, async (request: Holder, reply) => {
+    const answer = await hold(request, start_payment)
+    if (answer.status === 409) return show(request, reply)
+    return answer.problem ? sendRefusal(reply, answer) : toPayment(system, request, reply, answer.body as Payment)
+  })
+  app.post('/orders/:token/download', form, async (request: Holder, reply) => {
+    const answer = await hold(request, open_download)
+    if (answer.status === 410) return show(request, reply)
+    // The browser stays on the page of the order, since the answer is a file to keep.
+    return answer.problem ? sendRefusal(reply, answer) : reply.redirect((answer.body as { path: string }).path, 303)
+  })
+  app.get('/downloads/:token', async (request: Holder, reply) => {
+    const answer = await hold(request, get_order_file)
+    if (answer.problem) return sendRefusal(reply, answer)
+    const gone = (to: FastifyReply) => to.code(410).send()
+    return sendFile(system, request, { reply, file: answer.body as StoredFile, gone })
+  })
+
+  function hold(request: Holder, operation: AnyOperation): Promise<Answer> {
+    return ask(system, request, operation, { kind: 'token', token: request.params.token })
+  }
+
+  async function show(request: Holder, reply: FastifyReply): Promise<FastifyReply> {
+    const answer = await hold(request, get_order_page)
+    if (answer.problem) return sendRefusal(reply, answer)
+    return sendPage(reply, orderPage(answer.body as OrderPage, { token: request.params.token, baseUrl: system.ports.deployment.baseUrl }))
+  }
+}
+
+/** Goes on to the payment page. The order is there already, so a buyer whose connection breaks comes back by its page. */
+export async function toPayment(system: System, request: FastifyRequest, reply: FastifyReply, payment: Payment): Promise<FastifyReply> {
+  const { baseUrl } = system.ports.deployment
+  const opened = await openPayment(system, payment)
+  const token = orderToken(system.ports, payment.accountId, payment.orderId)
+  const shown = await ask(system, request, get_order_page, { kind: 'token', token })
+  if (shown.problem) return sendRefusal(reply, shown)
+  const order = shown.body as OrderPage
+  if (opened?.status !== 'open') return sendPage(reply, orderPage(order, { token, baseUrl }))
+  return sendPage(reply, goOnPage(order, { url: opened.url, baseUrl }))
+}
