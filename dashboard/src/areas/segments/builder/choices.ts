@@ -10,6 +10,7 @@ export interface Choices {
   tags: readonly string[]
   custom: readonly CustomField[]
   campaigns: readonly { id: string; subject: string; body: string }[]
+  products: readonly { id: string; name: string }[]
   /** The mails of the automation to which the filter belongs, by the ids of their steps. */
   mails?: readonly { id: string; subject: string; body: string }[]
   /** True where conditions are limited to email and custom fields, which are known when a mail is made. */
@@ -25,12 +26,14 @@ export function useChoices(newsletterId: string | undefined): Choices {
   const ownLabel = useFieldLabel()
   const tags = useTags()
   const custom = useList('list_custom_fields', {})
+  const products = useList('list_products', { newsletterId, limit: 100 })
   const campaigns = useRead('list_campaigns', { newsletterId, limit: 100 })
   return {
     newsletterId,
     tags: tags.items.map(({ name }) => name),
     custom: custom.items,
     campaigns: (campaigns.data?.data ?? []).map(({ id, subject, content }) => ({ id, subject, body: wordsOf(content) })),
+    products: products.items.map(({ id, name }) => ({ id, name })),
     ready: !custom.isPending && !campaigns.isPending,
     fieldLabel: (field) => (field.startsWith('fields.') ? ownLabel(field.slice('fields.'.length)) : t(`fields.${field}`, { defaultValue: field })),
   }

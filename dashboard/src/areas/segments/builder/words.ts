@@ -17,15 +17,21 @@ export function useConditionWords(choices: Choices): (condition: Filter) => stri
   }
 }
 
-function eventWords(t: Say, condition: Filter, { campaigns, mails = [] }: Choices): string {
-  const { event = '', campaignId, stepId, link, count, within } = condition
+function eventWords(t: Say, condition: Filter, { campaigns, products, mails = [] }: Choices): string {
+  const { event = '', campaignId, productId, stepId, link, count, within } = condition
   const named = campaignId ?? stepId
   const mail = stepId === undefined ? campaigns.find(({ id }) => id === campaignId) : mails.find(({ id }) => id === stepId)
   const choice = countChoiceOf(condition)
   const times = choice === 'once' || choice === 'never' ? '' : t('segments:timesOf', { count: count!.n, shown: number(count!.n) })
   return [
     t(`segments:events.${event}`, { defaultValue: event }),
-    named === undefined ? t('segments:anyIssue') : t('segments:quoted', { text: mail ? mail.subject || t('segments:noSubject') : named }),
+    event === 'purchased'
+      ? productId === undefined
+        ? t('segments:anyProduct')
+        : t('segments:quoted', { text: products.find(({ id }) => id === productId)?.name ?? productId })
+      : named === undefined
+        ? t('segments:anyIssue')
+        : t('segments:quoted', { text: mail ? mail.subject || t('segments:noSubject') : named }),
     link !== undefined && t('segments:byLink', { link }),
     t(`segments:counts.${choice}`),
     times,
