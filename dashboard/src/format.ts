@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { moneyText } from '../../src/lib/currency.ts'
 
 const language = () => i18next.resolvedLanguage ?? 'en'
 
@@ -20,11 +19,6 @@ export function percent(part: number, whole: number): string {
 /** Formats a share from 0 to 1. Small ones, such as complaints, have two places. */
 export function share(value: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: value < 0.01 ? 2 : 1 }).format(value)
-}
-
-/** Formats an amount in the minor unit of its currency. */
-export function money(amount: number, currency: string): string {
-  return moneyText(amount, currency, language())
 }
 
 export function bytes(value: number): string {

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../format.ts'
+import { money } from '../../kit/money.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { TestBadge } from '../../kit/TestBadge.tsx'
 import { Time } from '../../kit/Time.tsx'

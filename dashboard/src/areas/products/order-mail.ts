@@ -1,4 +1,4 @@
-import { money } from '../../format.ts'
+import { money } from '../../kit/money.ts'
 import type { Product } from './product.ts'
 
 type Mail = NonNullable<Product['orderEmail']>

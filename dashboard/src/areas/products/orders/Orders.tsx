@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../../format.ts'
+import { money } from '../../../kit/money.ts'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../../kit/Filters.tsx'

@@ -2,7 +2,7 @@ import { Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '../../../../../src/lib/currency.ts'
-import { money } from '../../../format.ts'
+import { money } from '../../../kit/money.ts'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
@@ -86,12 +86,12 @@ function usePlan(orderId: string, amount: number | null): { plan: Plan | null; p
     let isOver = false
     setPlan(null)
     if (amount === null) return
+    const ask = async () => {
+      const planned = await dry.run({ orderId, amount, dryRun: true })
+      if (!isOver && planned && 'confirm' in planned) setPlan(planned)
+    }
     // Each plan counts within the limit, so it waits for the end of the typing.
-    const timer = setTimeout(() => {
-      void dry.run({ orderId, amount, dryRun: true }).then((planned) => {
-        if (!isOver && planned && 'confirm' in planned) setPlan(planned)
-      })
-    }, 300)
+    const timer = setTimeout(() => void ask(), 300)
     return () => {
       isOver = true
       clearTimeout(timer)
