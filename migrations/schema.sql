@@ -321,6 +321,16 @@ create table campaign_step (
   constraint campaign_step_pkey PRIMARY KEY (account_id, campaign_id, number)
 );
 
+create table closed_account (
+  account_id uuid not null,
+  closed_at timestamp with time zone not null,
+  erase_at timestamp with time zone not null,
+  closed_by text not null,
+  erasing boolean not null default false,
+  constraint closed_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint closed_account_pkey PRIMARY KEY (account_id)
+);
+
 create table compiled_email (
   account_id uuid not null,
   digest bytea not null,
@@ -1328,9 +1338,11 @@ create view key_caller as
     k.browser_use,
     (k.browser_seen_at IS NOT NULL) AS browser_seen,
     (k.visitor_ip_seen_at IS NOT NULL) AS visitor_ip_seen,
-    a.plan
-   FROM (api_key k
+    a.plan,
+    (c.account_id IS NOT NULL) AS closed
+   FROM ((api_key k
      JOIN account a ON ((a.account_id = k.account_id)))
+     LEFT JOIN closed_account c ON ((c.account_id = k.account_id)))
   WHERE (k.revoked_at IS NULL);
 
 create view auth."user" as
@@ -1369,6 +1381,7 @@ CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) 
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
 CREATE INDEX campaign_due_at ON public.campaign_due USING btree (due_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
+CREATE INDEX closed_account_erase ON public.closed_account USING btree (erase_at);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);
 CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree (account_id, newsletter_id, admitted_at) WHERE (admitted_at IS NOT NULL);

@@ -134,6 +134,7 @@ export const signalHandlers: readonly SignalHandler[] = [
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
 export const registrations: readonly Registration[] = [
+  ...accountData.registrations,
   ...accounts.registrations,
   ...newsletters.registrations,
   ...contacts.registrations,
@@ -158,7 +159,6 @@ export const registrations: readonly Registration[] = [
   ...eventLog.registrations,
   ...exports.registrations,
   ...rights.registrations,
-  ...accountData.registrations,
 ]
 
 export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.prechecks]
@@ -194,6 +194,7 @@ export const periodic: readonly Periodic[] = [
   ...webhooks.periodic,
   ...billing.periodic,
   ...automations.periodic,
+  ...accountData.periodic,
   ...payments.periodic,
 ]
 

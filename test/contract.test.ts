@@ -31,6 +31,7 @@ const REFUSED: Record<string, string> = {
   reconcile_payments: 'payments_not_configured',
   resend_confirmation: 'not_pending',
   resend_to_unopened: 'campaign_not_sent',
+  restore_account: 'account_not_deleted',
   resume_campaign: 'campaign_not_paused',
   send_campaign_to_more: 'campaign_not_sent',
 }

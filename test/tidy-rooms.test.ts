@@ -9,6 +9,7 @@ import { IMPORTED, ROOT, target } from './support/imports.ts'
 
 /** The rooms of a folder, from the lowest floor up. A room imports those before it; `.` stands for the files directly in the folder. */
 const FLOORS: Record<string, readonly string[]> = {
+  'src/areas/account-data': ['.', 'closing'],
   'src/areas/accounts': ['.', 'sessions', 'outbox', 'audit'],
   'src/areas/campaigns': ['record', 'audience', 'sending', 'variants', 'schedule', 'report', '.'],
   'src/areas/contacts': ['record', 'growth', 'suppressions', 'fields', 'tags', 'filters', 'search', 'bulk', 'imports', '.'],

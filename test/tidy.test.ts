@@ -99,7 +99,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'activate add archive bulk cancel check choose confirm connect convert create delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove refund rename report resend resume revoke rotate schedule send set simulate start undo unschedule unsubscribe update upload'.split(
+  'activate add archive bulk cancel check choose confirm connect convert create delete disconnect duplicate enter erase explain export get grant import invite list merge note open pause preview reconcile remove refund rename report resend restore resume revoke rotate schedule send set simulate start undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

@@ -1,3 +1,6 @@
+import { accountDataJobs } from './areas/account-data/jobs.ts'
+import { accountDataRoutes } from './areas/account-data/routes.ts'
+import { ClosedAccount } from './areas/account-data/ClosedAccount.tsx'
 import { accountRoutes } from './areas/accounts/routes.ts'
 import { automationRoutes } from './areas/automations/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
@@ -40,11 +43,15 @@ export const routes = [
   outboxRoutes,
   paymentRoutes,
   billingRoutes,
+  accountDataRoutes,
   consoleRoutes,
 ]
 
 /** The kinds of long work, by their names. */
-export const jobKinds = new Map(contactJobs.map((job) => [job.kind, job]))
+export const jobKinds = new Map([...contactJobs, ...accountDataJobs].map((job) => [job.kind, job]))
 
 /** Notices above every page. */
 export const banners = [LimitBanner]
+
+/** All that an account shows which was deleted and can still be taken back. */
+export { ClosedAccount }

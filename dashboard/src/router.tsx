@@ -2,10 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { enterAccount, hasChosenAccount, isProblem, workIn } from './api.ts'
-import { banners, jobKinds, routes } from './catalogue.ts'
+import { banners, ClosedAccount, jobKinds, routes } from './catalogue.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
 import { isSignedOut, queryClient, reading, sentenceOf } from './queries.ts'
 import { allNewsletters } from './shell/newsletter.ts'
+import { useSession } from './shell/session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { signOut } from './shell/sign-out.ts'
 
@@ -15,8 +16,10 @@ export const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['newsletter'])] },
   async beforeLoad() {
     try {
-      const { accountId } = await queryClient.ensureQueryData(reading('get_session', {}))
+      const { accountId, deletion } = await queryClient.ensureQueryData(reading('get_session', {}))
       workIn(accountId)
+      // Nothing else of a deleted account can be read.
+      if (deletion !== null) return
       await queryClient.ensureQueryData(allNewsletters)
     } catch (error) {
       // The person has left the account that they chose last: their first one follows.
@@ -52,7 +55,7 @@ function NotIn({ error }: { error: unknown }) {
 }
 
 function Frame() {
-  return <Shell banners={banners} jobKinds={jobKinds} />
+  return useSession().deletion === null ? <Shell banners={banners} jobKinds={jobKinds} /> : <ClosedAccount />
 }
 
 function NotFound() {

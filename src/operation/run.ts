@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { checkAccess, checkPlan } from './callers/access.ts'
+import { checkOpen } from './callers/closed.ts'
 import { targetsOf, writeAudit } from './requests/audit.ts'
 import type { Answer, Call } from './requests/call.ts'
 import { type Caller, callerName, type KeyCaller } from './callers/caller.ts'
@@ -61,6 +62,7 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Prep
   const { operation } = call
   checkAccess(operation, caller)
   checkBrowser(caller, call)
+  checkOpen(operation, caller)
   checkPlan(operation, caller)
   // Noted before the input is read: a page that sends invalid input shows its key all the same.
   const inPage = firstUseOf(caller, {}, call)

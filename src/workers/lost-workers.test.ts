@@ -9,7 +9,7 @@ import { openSending } from '#areas/mailings/index.ts'
 import { testWorld } from '#test/world.ts'
 import { endLostLeases } from './lost-workers.ts'
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 const never = new AbortController().signal
 

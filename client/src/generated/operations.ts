@@ -16,10 +16,10 @@ import type { CreateWebhookEndpointInput, ListWebhookEndpointsInput, ListWebhook
 import type { ListEventsInput, ListEventsOutput, ListEventSamplesInput, ListEventSamplesOutput } from './events.ts'
 import type { ListApiKeysInput, ListApiKeysOutput, CreateApiKeyInput, UpdateApiKeyInput, RevokeApiKeyInput } from './keys.ts'
 import type { ListMembersInput, ListMembersOutput, InviteMemberInput, UpdateMemberInput, RemoveMemberInput, ListAuditLogInput, ListAuditLogOutput } from './members.ts'
-import type { ExportAccountDataInput, ListAccountExportsInput, ListAccountExportsOutput, GetAccountExportInput } from './account.ts'
+import type { ExportAccountDataInput, ListAccountExportsInput, ListAccountExportsOutput, GetAccountExportInput, DeleteAccountInput, RestoreAccountInput } from './account.ts'
 import type { GetSessionInput, ListSessionsInput, ListSessionsOutput, RevokeSessionInput, RevokeOtherSessionsInput } from './sessions.ts'
 import type { ListOutboxMailsInput, ListOutboxMailsOutput, GetOutboxMailInput } from './outbox.ts'
-import type { AccountBilling, AccountExport, AccountOverview, ApiKey, ApiKeyWithSecret, Automation, AutomationActivation, AutomationEntryExplanation, AutomationRecipes, AutomationReport, AutomationRun, AutomationRunWithLog, AutomationSimulation, AutomationTestEmail, BulkJob, BulkPreview, Campaign, CampaignCleanupPreview, CampaignRecipientsPreview, CampaignReport, ContactExport, ContentPreview, ConvertedContent, CustomField, Domain, Erasure, Export, Import, ImportPreview, Job, Member, Newsletter, Order, OrderRefund, OutboxMailWhole, PaymentsState, Product, RefundPlan, RevokedSessions, Segment, SendPlan, SessionView, Signup, Subscriber, TagUse, Template, TestEmail, UploadAddress, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
+import type { AccountBilling, AccountDeletion, AccountDeletionPlan, AccountExport, AccountOverview, ApiKey, ApiKeyWithSecret, Automation, AutomationActivation, AutomationEntryExplanation, AutomationRecipes, AutomationReport, AutomationRun, AutomationRunWithLog, AutomationSimulation, AutomationTestEmail, BulkJob, BulkPreview, Campaign, CampaignCleanupPreview, CampaignRecipientsPreview, CampaignReport, ContactExport, ContentPreview, ConvertedContent, CustomField, Domain, Erasure, Export, Import, ImportPreview, Job, Member, Newsletter, Order, OrderRefund, OutboxMailWhole, PaymentsState, Product, RefundPlan, RevokedSessions, Segment, SendPlan, SessionView, Signup, Subscriber, TagUse, Template, TestEmail, UploadAddress, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
 
 /** The refusals that every operation may answer. */
 export type CommonCode = 'internal' | 'invalid_request' | 'rate_limited' | 'storage_full' | 'unauthorized' | 'unavailable'
@@ -180,6 +180,8 @@ export interface Operations {
   export_account_data: { input: ExportAccountDataInput; output: AccountExport; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'payload_too_large' | 'unsupported_media_type' }
   list_account_exports: { input: ListAccountExportsInput; output: ListAccountExportsOutput; pages: true; code: CommonCode | 'forbidden' }
   get_account_export: { input: GetAccountExportInput; output: AccountExport; pages: false; code: CommonCode | 'forbidden' | 'not_found' }
+  delete_account: { input: DeleteAccountInput; output: AccountDeletion | AccountDeletionPlan; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'plan_changed' | 'wrong_account_name' }
+  restore_account: { input: RestoreAccountInput; output: void; pages: false; code: CommonCode | 'account_being_erased' | 'account_not_deleted' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'payload_too_large' | 'unsupported_media_type' }
   get_session: { input: GetSessionInput; output: SessionView; pages: false; code: CommonCode | 'forbidden' | 'not_found' }
   list_sessions: { input: ListSessionsInput; output: ListSessionsOutput; pages: true; code: CommonCode | 'forbidden' }
   revoke_session: { input: RevokeSessionInput; output: void; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'precondition_failed' }

@@ -21,6 +21,26 @@ export interface AccountBilling {
   cancelAt: string | null
 }
 
+export interface AccountDeletion {
+  /** ISO 8601, UTC, milliseconds. */
+  deletedAt: string
+  /** Until then restore_account takes the account back. Then every row and file of it is erased. */
+  eraseAt: string
+}
+
+export interface AccountDeletionPlan {
+  name: string
+  contacts: number
+  newsletters: number
+  campaigns: number
+  /** The days for which the account can be taken back. */
+  restoreDays: number
+  /** When the last export of the account was done whose file is still there. Null: export the data first (export_account_data). */
+  lastExportAt: string | null
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
+}
+
 export interface AccountExport {
   /** It is also the id of the job (get_job, cancel_job). */
   id: string
@@ -2032,6 +2052,13 @@ export interface SessionView {
     /** viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets. */
     role: 'owner' | 'editor' | 'viewer'
   }>
+  /** Of this account, when an owner deleted it: until `eraseAt` restore_account takes it back, and little else works. */
+  deletion: {
+    /** ISO 8601, UTC, milliseconds. */
+    deletedAt: string
+    /** ISO 8601, UTC, milliseconds. */
+    eraseAt: string
+  } | null
   edition: 'self-hosted' | 'cloud'
   region: 'us' | 'eu'
   /** The version of this server. */

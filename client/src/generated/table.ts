@@ -157,6 +157,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   export_account_data: { area: 'account', method: 'exportData', http: 'POST', path: '/account/export', writes: true },
   list_account_exports: { area: 'account', method: 'listExports', http: 'GET', path: '/account/exports', pages: true },
   get_account_export: { area: 'account', method: 'getExport', http: 'GET', path: '/account/export/{exportId}' },
+  delete_account: { area: 'account', method: 'delete', http: 'DELETE', path: '/account', writes: true },
+  restore_account: { area: 'account', method: 'restore', http: 'POST', path: '/account/restore', writes: true },
   get_session: { area: 'sessions', method: 'get', http: 'GET', path: '/session' },
   list_sessions: { area: 'sessions', method: 'list', http: 'GET', path: '/sessions', pages: true },
   revoke_session: { area: 'sessions', method: 'revoke', http: 'DELETE', path: '/sessions/{sessionId}', writes: true },

@@ -164,6 +164,8 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   export_account_data: { effect: 'write', role: 'owner', touches: ['AccountExport', 'account', 'export'] },
   list_account_exports: { effect: 'read', role: 'owner', touches: ['AccountExport', 'account', 'exports'] },
   get_account_export: { effect: 'read', role: 'owner', touches: ['AccountExport', 'account', 'export'] },
+  delete_account: { effect: 'destroy', role: 'owner', touches: ['AccountDeletion', 'AccountDeletionPlan', 'account'] },
+  restore_account: { effect: 'write', role: 'owner', touches: ['account', 'restore'] },
   get_session: { effect: 'read', role: 'viewer', touches: ['SessionView', 'session'] },
   list_sessions: { effect: 'read', role: 'viewer', touches: ['Session', 'sessions'] },
   revoke_session: { effect: 'destroy', role: 'viewer', touches: ['sessions'] },
@@ -271,6 +273,8 @@ export const AUDITED: readonly string[] = [
   'update_member',
   'remove_member',
   'export_account_data',
+  'delete_account',
+  'restore_account',
   'revoke_session',
   'revoke_other_sessions',
 ]

@@ -12,6 +12,7 @@ export const export_account_data = operation({
   effect: 'write',
   access: 'full',
   billing: true,
+  whileClosed: true,
   limits: [{ quota: 1, windowS: 300, per: 'account' }],
   input: z.strictObject({}),
   output: AccountExport,

@@ -12,6 +12,7 @@ export const get_account_export = operation({
   effect: 'read',
   access: 'full',
   billing: true,
+  whileClosed: true,
   input: z.strictObject({ exportId: AccountExportId }),
   output: AccountExport,
   status: 200,

@@ -1,9 +1,15 @@
-import { accountParts, type AccountPart } from '#operation/account-data/account-part.ts'
+import { accountErasures } from '#operation/account-data/closing.ts'
+import { accountLeftOut, accountParts, type AccountPart } from '#operation/account-data/account-part.ts'
 import { id, integer, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 import { runAccountExport } from './account-export-job.ts'
 import { sendExportNotice } from './account-export-notice.ts'
 import { forgetOldExports } from './account-export-sql.ts'
+import { delete_account } from './closing/delete_account.ts'
+import { sendDeletionNotice } from './closing/deletion-notice.ts'
+import { eraseAccount, eraseDueAccounts } from './closing/erase-account.ts'
+import { outboxErasure } from './closing/erase-outbox.ts'
+import { restore_account } from './closing/restore_account.ts'
 import { export_account_data } from './export_account_data.ts'
 import { get_account_export } from './get_account_export.ts'
 import { list_account_exports } from './list_account_exports.ts'
@@ -28,7 +34,12 @@ const exports: AccountPart = {
   leaves: { tries: 'how often its job began', file_id: 'a part of its download link', rows_total: 'progress of its job' },
 }
 
-export const operations = [export_account_data, list_account_exports, get_account_export]
-export const jobs = [runAccountExport, sendExportNotice]
+export const operations = [export_account_data, list_account_exports, get_account_export, delete_account, restore_account]
+export const jobs = [runAccountExport, sendExportNotice, eraseAccount, sendDeletionNotice]
+export const periodic = [eraseDueAccounts]
 export const retention = [forgetOldExports]
-export const registrations = [register(accountParts, exports)]
+export const registrations = [
+  register(accountParts, exports),
+  register(accountLeftOut, { table: 'closed_account', why: 'That the account was deleted, and until when it can be taken back.' }),
+  register(accountErasures, outboxErasure),
+]

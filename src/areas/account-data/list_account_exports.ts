@@ -14,6 +14,7 @@ export const list_account_exports = operation({
   effect: 'read',
   access: 'full',
   billing: true,
+  whileClosed: true,
   input: z.strictObject(pageQuery),
   output: pageOf(AccountExport),
   status: 200,

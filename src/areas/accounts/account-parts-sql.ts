@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
 import { day, id, integer, orNull, text, time, valueOf } from '#operation/account-data/column.ts'
+import { accountErasures } from '#operation/account-data/closing.ts'
 import { register } from '#operation/registry.ts'
+import { peopleErasure } from './erase-people.ts'
 
 // `day` and `integer` serve the usage of months, which belongs to the account as its plan does.
 
@@ -72,4 +74,5 @@ export const accountData = [
   ...[account, usage, members, audit].map((part) => register(accountParts, part)),
   register(accountLeftOut, { table: 'idempotency', why: 'Answers kept for a day to repeat requests safely.' }),
   register(accountLeftOut, { table: 'rate_limit', why: 'Counters of request limits.' }),
+  register(accountErasures, peopleErasure),
 ]

@@ -151,15 +151,42 @@ export interface Membership {
   accountName: string
   role: Role
   plan: string | null
+  /** Whether the account was deleted, and can still be taken back. */
+  closed: boolean
 }
 
 /** Lists the accounts of a person, the one that they joined first in front. Each request reads them again, so that a removal takes effect at once. */
 export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string; name: string; role: Role; plan: string | null }>`
-      select a.account_id, a.name, m.role, a.plan from member m join account a on a.account_id = m.account_id
+    sql<{ account_id: string; name: string; role: Role; plan: string | null; closed: boolean }>`
+      select a.account_id, a.name, m.role, a.plan, c.account_id is not null as closed from member m join account a on a.account_id = m.account_id
+        left join closed_account c on c.account_id = m.account_id
       where m.person_id = ${personId} order by m.joined_at, a.account_id limit 100`,
   )
-  return found.map((one) => ({ accountId: typeId('acc', one.account_id), accountName: one.name, role: one.role, plan: one.plan }))
+  return found.map((one) => ({ accountId: typeId('acc', one.account_id), accountName: one.name, role: one.role, plan: one.plan, closed: one.closed }))
+}
+
+/** A member of an account that is erased. */
+export interface MemberPerson {
+  memberId: string
+  /** A UUID; null while the person is only invited. */
+  personId: string | null
+  email: string | null
+  /** Whether the person is in another account too. */
+  elsewhere: boolean
+}
+
+/** Lists members with their persons. */
+export async function listMemberPeople({ db, accountId }: Of, limit: number): Promise<MemberPerson[]> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<{ member_id: string; person_id: string | null; email: string | null; elsewhere: boolean }>`
+      select m.member_id, m.person_id, p.email,
+        exists (select 1 from member o /* every account */ where o.person_id = m.person_id and o.account_id <> ${account}) as elsewhere
+      from member m left join person p on p.person_id = m.person_id
+      where m.account_id = ${account} order by m.member_id limit ${limit}`,
+  )
+  return found.map((one) => ({ memberId: typeId('mem', one.member_id), personId: one.person_id, email: one.email, elsewhere: one.elsewhere }))
 }

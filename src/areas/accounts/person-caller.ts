@@ -31,5 +31,6 @@ export async function findPersonCaller(
     isHere: credential.isHere ?? false,
     role: membership.role,
     planActive,
+    closed: membership.closed,
   }
 }

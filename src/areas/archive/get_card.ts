@@ -16,6 +16,7 @@ export const get_card = operation({
   summary: 'Draw the picture that link previews show for an issue, or for the page of its newsletter.',
   effect: 'read',
   access: 'public',
+  whileClosed: true,
   input: z.strictObject({ campaignId: Id('cmp').optional() }),
   output: z.strictObject({
     png: z.base64().max(2_000_000).meta({ description: '1,200 × 630 pixels.' }),

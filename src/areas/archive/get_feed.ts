@@ -21,6 +21,7 @@ export const get_feed = operation({
   summary: "Read the newest issues of a newsletter's public archive with their whole text, for its feeds. A hidden archive has no feed.",
   effect: 'read',
   access: 'public',
+  whileClosed: true,
   input: z.strictObject({}),
   output: z.strictObject({
     newsletter: PublicNewsletter,

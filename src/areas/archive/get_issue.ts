@@ -17,6 +17,7 @@ export const get_issue = operation({
   summary: "Read one issue of a newsletter's public archive, as any visitor sees it.",
   effect: 'read',
   access: 'public',
+  whileClosed: true,
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: PublicIssue.extend({
     newsletter: PublicNewsletter.extend({ consentText: z.string().max(300) }),

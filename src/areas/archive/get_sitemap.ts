@@ -17,6 +17,7 @@ export const get_sitemap = operation({
   summary: "List every issue of a newsletter's public archive, for its sitemap. A hidden archive has none.",
   effect: 'read',
   access: 'public',
+  whileClosed: true,
   input: z.strictObject({
     known: Version.optional().meta({ description: 'The version of the list that the caller has. While it is current, the issues are left out.' }),
   }),

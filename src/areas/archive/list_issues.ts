@@ -23,6 +23,7 @@ export const list_issues = operation({
   summary: "List the issues in a newsletter's public archive, newest first, or search them. A hidden archive has none.",
   effect: 'read',
   access: 'public',
+  whileClosed: true,
   limits: async ({ q }) => (wordsOf(q).length > 0 ? [SEARCHES] : []),
   limitsShown: [SEARCHES],
   input: z.strictObject({

@@ -1,3 +1,4 @@
+import { unscheduleClosed } from './unschedule-closed.ts'
 import { accountData } from './account-parts-sql.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { eventSources, tagsUsed } from '#areas/contacts/index.ts'
@@ -69,6 +70,6 @@ export const operations = [
   export_campaign_recipients,
 ]
 export const registrations = [...accountData, register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]
-export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
+export const signalHandlers = [unscheduleClosed, onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job]

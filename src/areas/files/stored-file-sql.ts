@@ -82,3 +82,12 @@ export async function expiredFiles(db: Db, now: Date, limit: number): Promise<{ 
 export async function deleteFileRow({ db, accountId }: AccountDb, fileId: string): Promise<void> {
   await affected(db, sql`delete from file where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`)
 }
+
+/** Lists files of an account, whatever their state. */
+export async function listFiles({ db, accountId }: AccountDb, limit: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ file_id: string }>`select file_id from file where account_id = ${uuidOf(accountId)} order by file_id limit ${limit}`,
+  )
+  return found.map(({ file_id }) => typeId('fil', file_id))
+}

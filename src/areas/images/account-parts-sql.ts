@@ -1,7 +1,9 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { accountFiles, type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { id, integer, integers, orNull, text, time } from '#operation/account-data/column.ts'
+import { accountErasures } from '#operation/account-data/closing.ts'
 import { register } from '#operation/registry.ts'
+import { imagesErasure } from './erase-images.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { filesOf, storeNameOf } from './image.ts'
 import { listImages } from './image-sql.ts'
@@ -42,4 +44,4 @@ async function* imageFiles(scope: AccountDb) {
   }
 }
 
-export const accountData = [register(accountParts, images), register(accountFiles, { list: imageFiles })]
+export const accountData = [register(accountParts, images), register(accountFiles, { list: imageFiles }), register(accountErasures, imagesErasure)]

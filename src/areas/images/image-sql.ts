@@ -150,3 +150,14 @@ export async function expiredImages(
 export async function deleteImageRow({ db, accountId }: AccountDb, imageId: string): Promise<void> {
   await affected(db, sql`delete from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)} and expires_at is not null`)
 }
+
+/** Lists images of an account, also those that left the library or never came into it. */
+export async function listEveryImage({ db, accountId }: AccountDb, limit: number): Promise<StoredImage[]> {
+  const found = await rows(db, sql<ImageRow>`select ${COLUMNS} from image where account_id = ${uuidOf(accountId)} order by image_id limit ${limit}`)
+  return found.map(toImage)
+}
+
+/** Deletes the row of an image, whatever its state. */
+export async function eraseImageRow({ db, accountId }: AccountDb, imageId: string): Promise<void> {
+  await affected(db, sql`delete from image where account_id = ${uuidOf(accountId)} and image_id = ${uuidOf(imageId)}`)
+}

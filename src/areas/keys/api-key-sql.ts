@@ -172,6 +172,7 @@ interface CallerRow {
   browser_seen: boolean
   visitor_ip_seen: boolean
   plan: string | null
+  closed: boolean
   text: string
 }
 
@@ -201,6 +202,7 @@ function toCaller(found: CallerRow): FoundKey {
     browserUse: found.browser_use,
     browserSeen: found.browser_seen,
     visitorIpSeen: found.visitor_ip_seen,
+    closed: found.closed,
     plan: found.plan,
     text: found.text,
   }

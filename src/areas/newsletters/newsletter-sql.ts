@@ -155,15 +155,16 @@ export async function slugExists({ db }: AccountDb, slug: string): Promise<boole
 }
 
 /** Finds the newsletter of a public address. It is the only query of newsletters that names no account. */
-export async function findSlug(db: Db, written: string): Promise<{ accountId: string; newsletterId: string } | null> {
+export async function findSlug(db: Db, written: string): Promise<{ accountId: string; newsletterId: string; closed: boolean } | null> {
   // Lower case, since people copy addresses from paper, and phones begin words with capitals.
   const slug = written.toLowerCase()
   if (!Slug.safeParse(slug).success) return null
   const found = await row(
     db,
-    sql<{ account_id: string; newsletter_id: string }>`select account_id, newsletter_id from newsletter_slug where slug = ${slug}`,
+    sql<{ account_id: string; newsletter_id: string; closed: boolean }>`select s.account_id, s.newsletter_id, c.account_id is not null as closed
+      from newsletter_slug s left join closed_account c on c.account_id = s.account_id where s.slug = ${slug}`,
   )
-  return found ? { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id) } : null
+  return found ? { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id), closed: found.closed } : null
 }
 
 export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>

@@ -18,6 +18,8 @@ export interface KeyCaller {
   visitorIpSeen: boolean
   /** Whether the account may use anything beside billing. */
   planActive: boolean
+  /** Whether the account was deleted, and can still be taken back. */
+  closed: boolean
   /** Present when the caller comes from the process's memory: the text that `take_limits` compares with the key's row. */
   remembered?: string
 }
@@ -37,6 +39,8 @@ export interface PersonCaller {
   role: Role
   /** Whether the account may use anything beside billing. */
   planActive: boolean
+  /** Whether the account was deleted, and can still be taken back. */
+  closed: boolean
 }
 
 /** A reader on a page of ours, or a mail server that reports about one. The credential is the link's token or the mail's recipient token. */
@@ -68,6 +72,8 @@ export interface VisitorCaller {
   kind: 'visitor'
   accountId: string
   newsletterId: string
+  /** Whether the account was deleted, and can still be taken back. */
+  closed: boolean
   /** The reader who is signed in on it; null without one. The operation looks whether it is one of the newsletter. */
   reader: SignedInReader | null
 }

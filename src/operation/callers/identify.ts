@@ -1,4 +1,5 @@
 import { checkAccess, checkOrigin, checkPlan } from './access.ts'
+import { checkOpen } from './closed.ts'
 import { type Caller, callerName, type Credential, type KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { hasAnswer } from '../requests/idempotency.ts'
@@ -54,6 +55,7 @@ export async function admitBody(system: System, call: CallWithoutBody): Promise<
     const caller = remembered ?? (await find(system, call))
     checkAccess(call.operation, caller)
     checkBrowser(caller, call)
+    checkOpen(call.operation, caller)
     checkPlan(call.operation, caller)
     await peek(system, call, caller)
     return caller

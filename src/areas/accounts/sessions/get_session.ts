@@ -7,7 +7,7 @@ import { notFound } from '#operation/problem.ts'
 import { MemberRole } from '../member.ts'
 import { listMemberships } from '../member-sql.ts'
 import { personOf } from './session.ts'
-import { findSignedIn } from './session-sql.ts'
+import { findDeletion, findSignedIn } from './session-sql.ts'
 
 const AccountName = z
   .string()
@@ -31,6 +31,13 @@ const SessionView = z
       .array(z.strictObject({ id: Id('acc'), name: AccountName, role: MemberRole }))
       .max(100)
       .meta({ description: 'The accounts of the person, the one that they joined first in front.' }),
+    deletion: z
+      .strictObject({ deletedAt: Timestamp, eraseAt: Timestamp })
+      .nullable()
+      .meta({
+        description: 'Of this account, when an owner deleted it: until `eraseAt` restore_account takes it back, and little else works.',
+        examples: [null],
+      }),
     edition: z.enum(['self-hosted', 'cloud']).meta({ examples: ['self-hosted'] }),
     region: z.enum(['us', 'eu']).meta({ examples: ['us'] }),
     version: z
@@ -69,6 +76,7 @@ export const get_session = operation({
       person: { id: person.personId, name, email, twoFactor },
       accountId: ctx.accountId,
       role: person.role,
+      deletion: await findDeletion(ctx),
       accounts: accounts.map(({ accountId, accountName, role }) => ({ id: accountId, name: accountName, role })),
       edition,
       region,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { PersonCaller } from '#operation/callers/caller.ts'
@@ -70,4 +71,13 @@ export async function findSignedIn(db: Db, { personId, sessionId }: Of): Promise
       where s.user_id = ${uuidOf(personId)} and s.id = ${uuidOf(sessionId)}`,
   )
   return found && { name: found.name, email: found.email, twoFactor: found.two_factor_enabled, startedAt: found.created_at }
+}
+
+/** Finds the deletion of an account that can still be taken back. */
+export async function findDeletion({ db, accountId }: AccountDb): Promise<{ deletedAt: string; eraseAt: string } | null> {
+  const found = await row(
+    db,
+    sql<{ closed_at: Date; erase_at: Date }>`select closed_at, erase_at from closed_account where account_id = ${uuidOf(accountId)}`,
+  )
+  return found ? { deletedAt: found.closed_at.toISOString(), eraseAt: found.erase_at.toISOString() } : null
 }

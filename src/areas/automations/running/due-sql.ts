@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { newUuid } from '#lib/typeid.ts'
+import { notClosed } from '#operation/account-data/closing.ts'
 import type { Scope } from '#operation/scope.ts'
 
 /** A row that is this near may be deleted by a worker while the transaction that relies on it is open. */
@@ -20,7 +21,11 @@ export async function noteDue({ db, accountId, now, wake }: Scope, at: Date): Pr
 
 /** Finds when the first run of all accounts is due. */
 export async function nextRunAt(db: Db): Promise<Date | null> {
-  const found = await row(db, sql<{ due_at: Date }>`select due_at from automation_due /* every account */ order by due_at limit 1`)
+  const found = await row(
+    db,
+    sql<{ due_at: Date }>`select due_at from automation_due /* every account */
+    where ${notClosed(sql`automation_due.account_id`)} order by due_at limit 1`,
+  )
   return found?.due_at ?? null
 }
 
@@ -30,7 +35,8 @@ export async function firstDueAccount(db: Db, now: Date): Promise<string | null>
     db,
     sql<{
       account_id: string
-    }>`select account_id from automation_due /* every account */ where due_at <= ${now} order by due_at limit 1 for update skip locked`,
+    }>`select account_id from automation_due /* every account */
+      where due_at <= ${now} and ${notClosed(sql`automation_due.account_id`)} order by due_at limit 1 for update skip locked`,
   )
   return found ? typeId('acc', found.account_id) : null
 }

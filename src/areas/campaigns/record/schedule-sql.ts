@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
+import { notClosed } from '#operation/account-data/closing.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Campaign, ScheduledLocal, ScheduledTime } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
@@ -69,19 +70,34 @@ export async function delayDue({ db, accountId }: AccountDb, campaignId: string,
   )
 }
 
+/** Lists the scheduled campaigns of an account. */
+export async function listScheduled({ db, accountId }: AccountDb): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{
+      campaign_id: string
+    }>`select campaign_id from campaign where account_id = ${uuidOf(accountId)} and status = 'scheduled' order by campaign_id`,
+  )
+  return found.map(({ campaign_id }) => typeId('cmp', campaign_id))
+}
+
 /** Finds the campaign that has been due the longest. It skips one that another worker starts at this moment, whose row is locked. */
 export async function firstDue(db: Db, now: Date): Promise<CampaignRef | null> {
   const found = await row(
     db,
     sql<{ account_id: string; campaign_id: string }>`select account_id, campaign_id from campaign_due /* every account */
-      where due_at <= ${now} order by due_at, campaign_id limit 1 for update skip locked`,
+      where due_at <= ${now} and ${notClosed(sql`campaign_due.account_id`)} order by due_at, campaign_id limit 1 for update skip locked`,
   )
   return found ? { accountId: typeId('acc', found.account_id), campaignId: typeId('cmp', found.campaign_id) } : null
 }
 
 /** Finds when the next campaign becomes due; null when none is scheduled. */
 export async function nextScheduledAt(db: Db): Promise<Date | null> {
-  return (await row(db, sql<{ at: Date | null }>`select min(due_at) as at from campaign_due /* every account */`))!.at
+  return (await row(
+    db,
+    sql<{ at: Date | null }>`select min(due_at) as at from campaign_due /* every account */
+    where ${notClosed(sql`campaign_due.account_id`)}`,
+  ))!.at
 }
 
 /** A schedule by local time. */

@@ -12,7 +12,7 @@ import { abTests, bySubject, SUBJECTS } from './fixtures/tests.ts'
 
 // A/B tests whose workers are killed, or whose allowance ends.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { draft, subscribers, work, sentEvents } = campaigns(world)
 const { sent, mails, startAll, read } = abTests(world)
 afterEachAccounted(world)

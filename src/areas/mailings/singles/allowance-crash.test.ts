@@ -9,7 +9,7 @@ import { singleMails } from '../fixtures/single-mails.ts'
 
 // What a worker does after it has taken mails, where the allowance ends. It may fail there, or be killed.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { due, statuses, places, work, withMailer, serve, read } = singleMails(world)
 afterEachAccounted(world)
 

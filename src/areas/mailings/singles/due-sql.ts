@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId } from '#lib/typeid.ts'
+import { notClosed } from '#operation/account-data/closing.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { PendingRecipient } from '../pending-recipient.ts'
 import type { MailingRef } from '../mailing.ts'
@@ -37,7 +38,7 @@ export async function findDueMailings(db: Db, mailClass: MailClass, after: DueMa
         select n.* from waiting w cross join lateral (
           select account_id, mailing_id, due_at from mail_due where class = ${mailClass} and (account_id, mailing_id) > (w.account_id, w.mailing_id)
           order by account_id, mailing_id, due_at limit 1) n)
-      select account_id, mailing_id from waiting where due_at <= ${now} limit ${MAILINGS_MAX}`,
+      select account_id, mailing_id from waiting where due_at <= ${now} and ${notClosed(sql`waiting.account_id`)} limit ${MAILINGS_MAX}`,
   )
 }
 

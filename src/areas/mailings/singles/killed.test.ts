@@ -14,7 +14,7 @@ import { postOf } from '../fixtures/kinds.ts'
 // A process that is killed while it posts, takes, submits, closes or recovers single mails. Mails are never lost, and only those of an open
 // batch are uncertain or, for confirmations, sent again once.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { subscribers, due, statuses, places, work, withMailer, serve, read, sentEvents } = singleMails(world)
 afterEachAccounted(world)
 

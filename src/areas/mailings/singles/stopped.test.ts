@@ -12,7 +12,7 @@ import { LOST } from '../submitting/outcome.ts'
 
 // Single mails whose campaign is paused, cancelled or deleted, or whose newsletter is deleted.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { due, statuses, places, work, withMailer, serve, read, post, sentEvents } = singleMails(world)
 afterEachAccounted(world)
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, UUID_MIN, uuidOf } from '#lib/typeid.ts'
+import { notClosed } from '#operation/account-data/closing.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { MailingRef } from '../mailing.ts'
 import { ofMailing } from '../mailing-sql.ts'
@@ -28,7 +29,7 @@ export async function claimNextMailing(db: Db, now: Date): Promise<MailingRef | 
         update mailing_queue set served_at = ${now}
         where mailing_id = (
           select q.mailing_id from mailing_queue q left join send_turn t on t.account_id = q.account_id
-          where q.due_at <= ${now}
+          where q.due_at <= ${now} and ${notClosed(sql`q.account_id`)}
           order by coalesce(t.served_at, '-infinity'), q.served_at, q.mailing_id
           limit 1 for update of q skip locked)
         returning mailing_id, account_id),

@@ -13,7 +13,7 @@ import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 
 // Workers that die, or whose campaign is paused, in the middle of a batch.
 
-const world = await testWorld()
+const world = await testWorld({}, { fresh: true })
 const { subscribers, sending, read, work, withMailer, queued, sentEvents } = campaigns(world)
 const never = new AbortController().signal
 /** Serves one time slice by one worker. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
+import { notClosed } from '#operation/account-data/closing.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 
 /** Finds when the next mail of class 0 becomes due; null when none waits. */
@@ -9,7 +10,11 @@ export function nextAwaitedAt(db: Db): Promise<Date | null> {
 
 /** Finds when the next frozen mailing or other single mail becomes due; null when none waits. */
 export function nextMailAt(db: Db): Promise<Date | null> {
-  return next(db, sql`class > ${MAIL_CLASS.awaited}`, sql`(select min(due_at) from mailing_queue /* every account */ where due_at < 'infinity')`)
+  return next(
+    db,
+    sql`class > ${MAIL_CLASS.awaited}`,
+    sql`(select min(due_at) from mailing_queue /* every account */ where due_at < 'infinity' and ${notClosed(sql`mailing_queue.account_id`)})`,
+  )
 }
 
 /** Reads one index entry of `mail_due` for each mailing that waits. */
@@ -23,7 +28,7 @@ async function next(db: Db, classes: ReturnType<typeof sql>, other: ReturnType<t
         select n.* from waiting w cross join lateral (
           select class, account_id, mailing_id, due_at from mail_due where ${classes} and (class, account_id, mailing_id) > (w.class, w.account_id, w.mailing_id)
           order by class, account_id, mailing_id, due_at limit 1) n)
-      select least(${other}, (select min(due_at) from waiting where due_at < 'infinity')) as at`,
+      select least(${other}, (select min(due_at) from waiting where due_at < 'infinity' and ${notClosed(sql`waiting.account_id`)})) as at`,
   )
   return found!.at
 }

@@ -1,0 +1,22 @@
+import type { AccountErasure } from '#operation/account-data/closing.ts'
+import { deleteFileRow, listFiles } from './stored-file-sql.ts'
+import { storeName } from './stored-file.ts'
+
+const BATCH = 100
+
+/** Deletes the bytes of an account's files, each before its row: a killed process finds the rest by the rows. */
+export const filesErasure: AccountErasure = {
+  name: 'files',
+  async erase({ db, accountId, ports, signal }) {
+    const scope = { db, accountId }
+    for (;;) {
+      const files = await listFiles(scope, BATCH)
+      for (const fileId of files) {
+        signal.throwIfAborted()
+        await ports.files.remove(storeName(accountId, fileId))
+        await deleteFileRow(scope, fileId)
+      }
+      if (files.length < BATCH) return
+    }
+  },
+}
