@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Choices } from '../../dashboard/src/areas/segments/builder/choices.ts'
-import { ANY, automationValue, isOneMail, mailsMeant, naming, ownValue, valueOf } from '../../dashboard/src/areas/segments/builder/named-mail.ts'
+import {
+  ANY,
+  automationValue,
+  isOneMail,
+  type MailChoices,
+  mailsMeant,
+  naming,
+  ownValue,
+  valueOf,
+} from '../../dashboard/src/areas/segments/builder/named-mail.ts'
 
 // The mails that conditions name: campaigns, automations and their mails.
 
 const mail = (id: string) => ({ id, subject: id, body: '' })
-const choices = {
+const choices: MailChoices = {
   campaigns: [mail('cmp_1')],
   mails: [mail('own')],
   automations: [{ id: 'aut_1', name: 'Welcome', mails: [mail('first'), mail('second')] }],
-} as unknown as Choices
+}
 
 test('each choice of a mail is read back from the condition that it makes', () => {
   const began = { event: 'opened', campaignId: 'cmp_1', within: { days: 30 } } as const

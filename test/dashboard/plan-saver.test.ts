@@ -43,7 +43,7 @@ function opened(...steps: Step[]) {
   return { saver, elsewhere, done, stored: () => now.plan.steps, saves: () => saves }
 }
 
-test('a condition whose branches changed in another tab is refused once, and then saved with their steps', async () => {
+test('a condition changed in another tab is refused once, then saved with the steps of that tab', async () => {
   const { saver, elsewhere, done, stored } = opened(asks)
   elsewhere({ plan: planOf({ ...asks, then: [exit('theirs')] }) })
   const written = { ...asks, filter: vip }
@@ -62,7 +62,7 @@ test('readers who enter meanwhile are no conflict', async () => {
   assert.deepEqual([stored(), saves()], [[{ ...asks, filter: vip }], 2])
 })
 
-test('a split keeps the steps that another tab put into its branches, also beside one that was taken out', () => {
+test('a split keeps the steps that another tab put into its branches', () => {
   const branch = (percent: number, ...steps: Step[]) => ({ percent, steps })
   const before: Step = { type: 'split', id: 's', branches: [branch(30), branch(30), branch(40)] }
   const now: Step = { ...before, branches: [branch(30, exit('one')), branch(30), branch(40, exit('three'))] }
@@ -83,7 +83,7 @@ test('a split keeps the steps that another tab put into its branches, also besid
   assert.equal(withStepsOf(written, before, before), written)
 })
 
-test('a wait for facts keeps the steps of another tab, and does not become another wait over them', () => {
+test('a wait for facts keeps the steps of another tab, and never drops them', () => {
   const event = { type: 'tag_added', tag: 'vip' } as const
   const before: Step = { type: 'wait_until', id: 'w', any: [{ event }], timeout: 'P7D', otherwise: [] }
   const now: Step = { ...before, any: [{ event, steps: [exit('theirs')] }], otherwise: [exit('late')] }

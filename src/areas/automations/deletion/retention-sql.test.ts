@@ -47,7 +47,7 @@ test('lines of logs go after 400 days, and the report still counts them, once', 
   assert.equal(sums.length, 0)
 })
 
-test('a run that is still inside keeps its log, so that no mail comes again however late it is moved', async () => {
+test('a run inside keeps its log, so that no mail comes again however late it is moved', async () => {
   const account = await open()
   const rest = { type: 'wait', id: 'rest', for: 'P999D' }
   const { id: automationId } = await active(account, { steps: [mail({ id: 'first' }), rest] })

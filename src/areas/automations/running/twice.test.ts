@@ -110,7 +110,7 @@ test('a fact that came before a move is not lost, and no branch is taken twice',
   )
 })
 
-test('a birthday that is put right within the year brings no second greeting, and the next year brings one', async () => {
+test('a birthday put right within the year brings no second greeting before the next year', async () => {
   const account = await open()
   await world.ok(account, 'create_custom_field', { name: 'birthday', type: 'date' })
   const dayIn = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import { Autocomplete, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { linksOf, type Mail } from './choices.ts'
+import type { Mail } from '../../../kit/steps.ts'
+import { linksOf } from './choices.ts'
 import { COUNTS, type CountChoice, countChoiceOf, DAYS_MAX, withCount } from './condition.ts'
 import { useBuilding } from './context.ts'
 import { NumberField, Pick } from './Fields.tsx'

@@ -1,7 +1,16 @@
-import type { Choices, Mail } from './choices.ts'
+import type { Mail } from '../../../kit/steps.ts'
 import type { Filter } from './tree.ts'
 
 // The mails that a condition about something that happened can name, as values of one choice.
+
+/** The mails that there are to name. */
+export interface MailChoices {
+  campaigns: readonly Mail[]
+  /** Automations with mails, for conditions on what readers did with them. */
+  automations?: readonly { id: string; name: string; mails: readonly Mail[] }[]
+  /** The mails of the automation to which the filter belongs. */
+  mails?: readonly Mail[]
+}
 
 export const ANY = 'any'
 /** Before the id of a step of the automation to which the filter belongs. */
@@ -41,7 +50,7 @@ export function isOneMail({ campaignId, stepId, link }: Filter): boolean {
 }
 
 /** Lists the mails that a condition may mean, as far as they are known. Without a name these are the campaigns. */
-export function mailsMeant({ campaignId, automationId, stepId }: Filter, { campaigns, mails = [], automations = [] }: Choices): readonly Mail[] {
+export function mailsMeant({ campaignId, automationId, stepId }: Filter, { campaigns, mails = [], automations = [] }: MailChoices): readonly Mail[] {
   const all = automationId !== undefined ? (automations.find(({ id }) => id === automationId)?.mails ?? []) : stepId !== undefined ? mails : campaigns
   const named = stepId ?? campaignId
   return named === undefined ? all : all.filter(({ id }) => id === named)
