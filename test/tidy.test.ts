@@ -86,7 +86,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'campaigns',
     'webhooks',
   ],
-  events: ['contacts', 'subscriptions', 'campaigns', 'webhooks', 'automations'],
+  events: ['contacts', 'subscriptions', 'campaigns', 'webhooks', 'automations', 'products'],
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
   'account-data': ['files'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],

@@ -19,6 +19,7 @@ import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
 import { readerDataPages } from '#surfaces/pages/reader-data-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
+import { signInPages } from '#surfaces/pages/archive/sign-in-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
 import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
 import { orderPages } from '#surfaces/pages/shop/order-pages.ts'
@@ -67,6 +68,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   preferencesPages(app, system)
   readerDataPages(app, system)
   signupPages(app, system)
+  signInPages(app, system)
   shopPages(app, system)
   orderPages(app, system)
   archivePages(app, system)

@@ -1366,7 +1366,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The account's first, when left out."},
       {"name":"name","flag":"name","kind":"text","required":true},
-      {"name":"recipe","flag":"recipe","kind":"text","about":"In place of trigger, entry, exit and steps.","choices":["welcome_series","course","re_engagement","birthday","feedback"]},
+      {"name":"recipe","flag":"recipe","kind":"text","about":"In place of trigger, entry, exit and steps.","choices":["welcome_series","course","re_engagement","birthday","feedback","thanks_for_purchase"]},
       {"name":"trigger","flag":"trigger","kind":"json","about":"Required without a recipe."},
       {"name":"entry","flag":"entry","kind":"json"},
       {"name":"exit","flag":"exit","kind":"json"},
@@ -2207,7 +2207,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"type","flag":"type","kind":"text","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","automation.step","automation.finished","automation.goal_reached","webhook.test"]},
+      {"name":"type","flag":"type","kind":"text","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","automation.step","automation.finished","automation.goal_reached","order.paid","webhook.test"]},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
       {"name":"order","flag":"order","kind":"text","about":"Default: 'newest'.","choices":["newest","oldest"]},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
@@ -2224,7 +2224,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: ["type"],
     flags: [
-      {"name":"type","flag":"type","kind":"text","required":true,"choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","automation.step","automation.finished","automation.goal_reached","webhook.test"]},
+      {"name":"type","flag":"type","kind":"text","required":true,"choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","automation.step","automation.finished","automation.goal_reached","order.paid","webhook.test"]},
     ],
     example: {"type":"subscriber.created"},
   },

@@ -321,7 +321,7 @@ export interface AutomationExit {
 }
 
 export interface AutomationRecipe {
-  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback'
+  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase'
   name: string
   summary: string
   /** The names that the account must have before create_automation takes the recipe. */

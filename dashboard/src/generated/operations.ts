@@ -211,6 +211,8 @@ export const AUDITED: readonly string[] = [
   'send_reader_code',
   'export_reader_data',
   'erase_reader',
+  'send_sign_in_code',
+  'open_reader_session',
   'create_segment',
   'update_segment',
   'delete_segment',

@@ -10,6 +10,7 @@ import { reconcileDue } from './reconcile-round.ts'
 
 export { openCheckout, type OpenedCheckout, type WantedCheckout } from './open-checkout.ts'
 export { type PaymentAccount, paymentAccountOf } from './payment-account.ts'
+export { playCountsSql } from './play-counts-sql.ts'
 export { Currency, paymentDeclined, paymentKeyRefused, paymentRefused, paymentsNotConfigured } from './payments.ts'
 export { asking, notConfigured } from './payment-failure.ts'
 export { refundPayment, type WantedRefund } from './refund-payment.ts'

@@ -2,13 +2,16 @@ import { mailKinds } from '#areas/mailings/index.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 import { register } from '#operation/registry.ts'
 import { accountData } from './account-parts-sql.ts'
+import { eventSources } from '#areas/contacts/index.ts'
 import { archive_product } from './archive_product.ts'
 import { open_download } from './buying/open_download.ts'
 import { get_order_file } from './buying/get_order_file.ts'
 import { get_order_page } from './buying/get_order_page.ts'
 import { get_product_page } from './buying/get_product_page.ts'
+import { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
 import { start_checkout } from './buying/start_checkout.ts'
 import { start_payment } from './buying/start_payment.ts'
+import { purchased } from './event-source-sql.ts'
 import { create_product } from './create_product.ts'
 import { forgetOldVersions } from './file/forget-versions.ts'
 import { upload_product_file } from './file/upload_product_file.ts'
@@ -30,6 +33,7 @@ import { update_product } from './update_product.ts'
 
 export type { OrderPage } from './buying/order-page.ts'
 export type { PublicProduct, ShopNewsletter } from './buying/public-product.ts'
+export { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
 export { orderToken } from './orders/order-links.ts'
 export { openPayment } from './buying/open-payment.ts'
 export { payConfirmed } from './buying/pay-confirmed.ts'
@@ -56,9 +60,10 @@ export const operations = [
   get_order_page,
   open_download,
   get_order_file,
+  list_confirmed_orders,
 ]
 export const signalHandlers = [productsOfImage]
 export const jobs = [refundOrderPayment]
 export const events = [orderPaid]
-export const registrations = [register(mailKinds, orderMails), register(saleKinds, orderSales), ...accountData]
+export const registrations = [register(mailKinds, orderMails), register(saleKinds, orderSales), register(eventSources, purchased), ...accountData]
 export const retention: readonly Retention[] = [forgetOldUploads, forgetOldVersions]

@@ -63,7 +63,8 @@ const WRONG: [name: string, filter: unknown, pointer: string, detail: RegExp][] 
   ['U+0000', { field: 'email', op: 'contains', value: 'a\0b' }, '/value', /U\+0000/],
   ['half a letter', { field: 'email', op: 'contains', value: '\ud800' }, '/value', /surrogate/],
   ['an unknown event', { event: 'unsubscribed' }, '/event', /Invalid option/],
-  ['an event that is not there yet', { event: 'purchased' }, '/event', /not available in this version.*sent, opened, clicked/],
+  ['a product that is not there', { event: 'purchased', productId: 'prd_01k5r8f3q5fz9v1m6x2c7n4b0d' }, '/productId', /no product prd_01k5/],
+  ['a purchase in a campaign', { event: 'purchased', campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' }, '/campaignId', /cannot be narrowed/],
   ['an automation', { event: 'opened', automationId: 'aut_01k5r8f3q5fz9v1m6x2c7n4b0d' }, '/automationId', /There is no automation/],
   ['a link of an opening', { event: 'opened', link: 'https://a.example' }, '/link', /cannot be narrowed by link/],
   ['a campaign that is not there', { event: 'sent', campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' }, '/campaignId', /no campaign cmp_01k5/],
@@ -96,9 +97,9 @@ test('create_segment and update_segment refuse what preview_segment refuses', as
 
 test('all faults of names are told at once', async () => {
   const { account } = await garden(world)
-  const filter = { any: [vip, { field: 'fields.gone', op: 'is_set' }, { not: { event: 'purchased' } }] }
+  const filter = { any: [vip, { field: 'fields.gone', op: 'is_set' }, { not: { event: 'purchased', link: 'https://a.example' } }] }
   const pointers = pointersOf(await world.refused(account, 'preview_segment', { filter }))
-  assert.deepEqual(pointers, ['/filter/any/0/value', '/filter/any/1/field', '/filter/any/2/not/event'])
+  assert.deepEqual(pointers, ['/filter/any/0/value', '/filter/any/1/field', '/filter/any/2/not/link'])
 })
 
 test('groups are at most 5 deep and have at most 50 conditions', async () => {

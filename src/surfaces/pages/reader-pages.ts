@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader } from '#areas/contacts/index.ts'
+import { list_confirmed_orders } from '#areas/products/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
 import { ask, sendRefusal } from './ask.ts'
+
+/** A product that the reader signed up for. */
+interface Gift {
+  name: string
+  url: string
+}
 
 interface View {
   email: string | null
@@ -16,7 +23,12 @@ interface View {
 /** Serves the pages behind the links in mails. A GET shows a button and changes nothing, since scanners open links; the button's POST acts. */
 export function readerPages(app: FastifyInstance, system: System): void {
   app.get<{ Params: { token: string } }>('/confirm/:token', (request, reply) => show(request, reply, get_confirmation, askToConfirm))
-  app.post<{ Params: { token: string } }>('/confirm/:token', (request, reply) => show(request, reply, confirm_contact, confirmed))
+  app.post<{ Params: { token: string } }>('/confirm/:token', async (request, reply) => {
+    const answer = await perform(request, confirm_contact, {})
+    const listed = answer.problem ? null : await perform(request, list_confirmed_orders, {})
+    const gifts = (listed?.body as { orders: Gift[] } | null | undefined)?.orders ?? []
+    return sendAnswer(reply, answer, (shown) => confirmed(shown, gifts))
+  })
   app.get<{ Params: { token: string } }>('/unsubscribe/:token', (request, reply) => show(request, reply, get_unsubscribe, askToLeave))
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     // A mail app's button posts this body, without cookie or page, and must get no redirect (RFC 8058 §3.2).
@@ -69,14 +81,18 @@ function askToConfirm(shown: View): Html {
   )
 }
 
-function confirmed(shown: View): Html {
+function confirmed(shown: View, gifts: readonly Gift[] = []): Html {
   if (shown.status !== 'active')
     return framed(
       'Not subscribed',
       shown,
       html`<h1>You are not subscribed</h1><p><a href="/n/${shown.newsletter.slug}">Sign up again</a> to receive ${shown.newsletter.name}.</p>`,
     )
-  return framed('Welcome', shown, html`<h1>You are subscribed</h1><p>Thank you. The next issue goes to <strong>${shown.email}</strong>.</p>`)
+  return framed(
+    'Welcome',
+    shown,
+    html`<h1>You are subscribed</h1><p>Thank you. The next issue goes to <strong>${shown.email}</strong>.</p>${gifts.map(({ name, url }) => html`<p><a class="button" href="${url}">Get ${name}</a></p>`)}`,
+  )
 }
 
 function askToLeave(shown: View): Html {

@@ -32,6 +32,10 @@ export function useStepWords(steps: readonly Step[]) {
     if (one.type === 'segment_entered' || one.type === 'segment_left') return { segment: segment(one.segmentId) }
     if (one.type === 'campaign_opened' || one.type === 'campaign_clicked')
       return { campaign: one.campaignId === undefined ? t('anyCampaign') : t('quoted', { text: campaign(one.campaignId) }) }
+    if (one.type === 'purchased') {
+      const product = choices.products.find(({ id }) => id === one.productId)?.name ?? one.productId
+      return { product: product === undefined ? t('anyProduct') : t('quoted', { text: product }) }
+    }
     if (one.type === 'opened' || one.type === 'clicked') return { mail: t('quoted', { text: mailName(one.stepId) }) }
     if (one.type === 'field_changed') return { field: choices.fieldLabel(`fields.${one.field}`), to: one.to === undefined ? '' : ` → ${one.to}` }
     if (one.type === 'date') return { field: dateName(one.field), time: one.time, days: daysWords(one.offsetDays) }

@@ -14,23 +14,32 @@ export interface Draft {
   subject: string
   previewText: string
   content: Campaign['content']
+  access: Campaign['access']
   audience: Pick<Campaign['audience'], 'segmentId' | 'tier' | 'includeTags' | 'excludeTags' | 'cleanup'>
   variants: VariantsDraft | null
 }
 
 export function draftOf(campaign: Campaign): Draft {
-  const { subject, previewText, content } = campaign
+  const { subject, previewText, content, access } = campaign
   const { segmentId, tier, includeTags, excludeTags, cleanup } = campaign.audience
-  return { subject, previewText, content, audience: { segmentId, tier, includeTags, excludeTags, cleanup }, variants: variantsDraft(campaign) }
+  return {
+    subject,
+    previewText,
+    content,
+    access,
+    audience: { segmentId, tier, includeTags, excludeTags, cleanup },
+    variants: variantsDraft(campaign),
+  }
 }
 
 /** Returns what changed since it was written, as the input of update_campaign: other fields stay as another tab may have left them. */
 export function changesOf(draft: Draft, written: Draft) {
-  const { subject, previewText, content, audience, variants } = draft
+  const { subject, previewText, content, access, audience, variants } = draft
   return {
     ...(subject !== written.subject && { subject }),
     ...(previewText !== written.previewText && { previewText }),
     ...(JSON.stringify(content) !== JSON.stringify(written.content) && { content }),
+    ...(access !== written.access && { access }),
     ...(JSON.stringify(audience) !== JSON.stringify(written.audience) && { audience }),
     ...(JSON.stringify(variants) !== JSON.stringify(written.variants) && { variants }),
   }

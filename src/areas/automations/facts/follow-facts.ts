@@ -11,6 +11,7 @@ import type { Fact } from '../tree/named.ts'
 import type { Plan } from '../tree/plan.ts'
 import { noteChanged } from './changed-sql.ts'
 import { factsIn, type Happened, subscriberIn } from './happened.ts'
+import { purchaseIn, purchasesOf } from './purchases.ts'
 import { type CameWait, type FoundWait, type LiveAutomation, liveAutomations, noteHappened, readEntered, waitsFor } from './live-sql.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
@@ -24,18 +25,16 @@ export const followEvents: Reaction = async (db, events, { scopeOf }) => {
     const data = subscriberIn(event)
     return data ? [{ event, data }] : []
   })
-  if (about.length === 0) return
-  const live = await liveAutomations(db, [...new Set(about.map(({ event }) => event.accountId))])
+  const bought = events.flatMap((event) => purchaseIn(event) ?? [])
+  if (about.length + bought.length === 0) return
+  const live = await liveAutomations(db, [...new Set([...about, ...bought].map(({ event }) => event.accountId))])
   for (const [accountId, automations] of Map.groupBy(live, (one) => one.accountId)) {
     const scope = scopeOf(accountId)
     const own = about.filter(({ event }) => event.accountId === accountId)
     const gone = own.filter(({ event }) => event.type === 'subscriber.unsubscribed').map(({ data }) => data.subscriber.id)
     if (gone.length > 0) await endRuns(scope, { contacts: gone }, 'unsubscribed')
-    await followFacts(
-      scope,
-      automations,
-      own.flatMap(({ event, data }) => factsIn(event, data)),
-    )
+    const purchases = bought.filter(({ event }) => event.accountId === accountId)
+    await followFacts(scope, automations, [...own.flatMap(({ event, data }) => factsIn(event, data)), ...(await purchasesOf(scope, purchases))])
   }
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { planShape, type Plan } from '../tree/plan.ts'
 
-export const RecipeName = z.enum(['welcome_series', 'course', 're_engagement', 'birthday', 'feedback']).meta({ examples: ['welcome_series'] })
+export const RecipeName = z
+  .enum(['welcome_series', 'course', 're_engagement', 'birthday', 'feedback', 'thanks_for_purchase'])
+  .meta({ examples: ['welcome_series'] })
 export type RecipeName = z.output<typeof RecipeName>
 
 const Need = z

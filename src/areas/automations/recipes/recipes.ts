@@ -9,10 +9,11 @@ import { birthday } from './shipped/birthday.ts'
 import { course } from './shipped/course.ts'
 import { feedback } from './shipped/feedback.ts'
 import { reEngagement } from './shipped/re-engagement.ts'
+import { thanksForPurchase } from './shipped/thanks-for-purchase.ts'
 import { welcomeSeries } from './shipped/welcome-series.ts'
 
 /** The recipes in the order of the list. Their steps and blocks have ids. */
-export const RECIPES: readonly Recipe[] = [welcomeSeries, course, reEngagement, birthday, feedback].map((recipe) => ({
+export const RECIPES: readonly Recipe[] = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase].map((recipe) => ({
   ...recipe,
   plan: { ...recipe.plan, steps: withStepIds(recipe.plan.steps) },
 }))

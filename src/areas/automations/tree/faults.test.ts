@@ -76,12 +76,16 @@ test('a tag that a step adds need not exist before, and an empty branch is fine'
   await world.ok(account, 'create_automation', { name: 'x', trigger: { type: 'tag_added', tag: 'vip' }, steps })
 })
 
-test('what this version cannot do is refused, and never accepted in silence', async () => {
+test('a product that the account does not have is refused with its place', async () => {
   const account = await garden()
-  const problem = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'purchased' }, steps: [] })
+  const problem = await world.refused(account, 'create_automation', {
+    name: 'x',
+    trigger: { type: 'purchased', productId: 'prd_01k5r8f3q5fz9v1m6x2c7n4b0d' },
+    steps: [],
+  })
   assert.deepEqual(
     problem.errors!.map(({ code, pointer }) => [code, pointer]),
-    [['not_available', '/trigger/type']],
+    [['unknown_product', '/trigger/productId']],
   )
 })
 

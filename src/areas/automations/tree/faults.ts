@@ -29,6 +29,7 @@ export async function planFaults(scope: TextScope, newsletter: Newsletter, plan:
     ...(await fieldFaults(scope, named)),
     ...(await segmentFaults(scope, newsletter, named)),
     ...(await campaignFaults(scope, newsletter, named)),
+    ...(await productFaults(scope, named)),
     ...(await endpointFaults(scope, newsletter, named)),
     ...(await filterFaults(scope, named)),
     ...(await textFaults(scope, newsletter, named, before)),
@@ -135,6 +136,15 @@ async function campaignFaults(scope: TextScope, { id: newsletterId }: Newsletter
       detail: `The newsletter has no campaign ${thing}. Name one of list_campaigns.`,
       pointer,
     }))
+}
+
+/** Finds products that the account does not have: their area answers conditions on purchases. */
+async function productFaults(scope: TextScope, { products }: Named): Promise<FieldError[]> {
+  const faults = await faultsOf(
+    scope,
+    products.map(({ thing }) => ({ event: 'purchased', productId: thing })),
+  )
+  return products.flatMap(({ pointer }, i) => faults[i]!.map(({ detail }) => ({ code: 'unknown_product', detail, pointer })))
 }
 
 async function endpointFaults(scope: TextScope, { id: newsletterId }: Newsletter, { endpoints }: Named): Promise<FieldError[]> {

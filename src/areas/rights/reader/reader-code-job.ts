@@ -7,19 +7,21 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { sendMail } from '#operation/jobs/send-mail.ts'
 import { findContact } from '#areas/contacts/index.ts'
+import { composeSignIn } from './sign-in-mail.ts'
+import { sealSignIn } from './sign-in-link.ts'
 import { openSender, type Sender } from '#areas/domains/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
-import { CODE_MINUTES, CodePurpose } from './reader-code.ts'
+import { CODE_MINUTES, type CodePurpose, MailPurpose } from './reader-code.ts'
 
 export const sendReaderCode = job({
   name: 'send_reader_code_mail',
-  summary: 'Mails a reader the code for getting or erasing their data.',
+  summary: 'Mails a reader the code for signing in, or for getting or erasing their data.',
   data: z.strictObject({
     accountId: Id('acc'),
     contactId: Id('sub'),
     mailId: Id('msg'),
-    purpose: CodePurpose,
+    purpose: MailPurpose,
     at: Timestamp,
     code: z.base64().max(500),
   }),
@@ -35,7 +37,14 @@ export const sendReaderCode = job({
     if (!newsletter || ports.clock.now().getTime() > Date.parse(at) + CODE_MINUTES * MINUTE_MS) return
     const sender = await openSender(scope, ports, newsletter.sender)
     const plain = ports.vault.open(Buffer.from(code, 'base64')).toString()
-    const message = composeCode({ to: contact.email, contactId, newsletter, sender, purpose, code: plain, mailId, date: new Date(at) })
+    const link =
+      purpose === 'sign_in'
+        ? `${ports.deployment.baseUrl}/n/${newsletter.slug}/sign-in/${sealSignIn(ports.vault, { email: contact.email, code: plain })}`
+        : ''
+    const message =
+      purpose === 'sign_in'
+        ? composeSignIn({ to: contact.email, contactId, newsletter, sender, code: plain, link, mailId, date: new Date(at) })
+        : composeCode({ to: contact.email, contactId, newsletter, sender, purpose, code: plain, mailId, date: new Date(at) })
     await sendMail(ports, { ...(await sender.sign(message)), urgent: true }, { mail: 'a code for a reader', ids: { accountId, contactId } })
   },
 })

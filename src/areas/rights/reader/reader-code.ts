@@ -9,6 +9,10 @@ import type { Vault } from '#ports/vault.ts'
 export const CodePurpose = z.enum(['data', 'erasure'])
 export type CodePurpose = z.output<typeof CodePurpose>
 
+/** The uses of the mail that carries a code. */
+export const MailPurpose = z.enum([...CodePurpose.options, 'sign_in'])
+export type MailPurpose = z.output<typeof MailPurpose>
+
 export const ReaderCode = z
   .string()
   .trim()
@@ -34,5 +38,14 @@ export function codeHashes(vault: Vault, accountId: string, email: string): { ad
   return {
     address: vault.macs('reader code address', holder)[0]!,
     codeFor: (purpose, code) => vault.macs('reader code', Buffer.concat([holder, Buffer.from(`\n${purpose}\n${code}`)]))[0]!,
+  }
+}
+
+/** The same for signing in. Its codes have a row of their own, since any visitor may ask for them: they must not use up those for readers' rights. */
+export function signInHashes(vault: Vault, accountId: string, email: string): { address: Buffer; codeFor(code: string): Buffer } {
+  const holder = Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))])
+  return {
+    address: vault.macs('reader sign-in address', holder)[0]!,
+    codeFor: (code) => vault.macs('reader sign-in code', Buffer.concat([holder, Buffer.from(`\n${code}`)]))[0]!,
   }
 }

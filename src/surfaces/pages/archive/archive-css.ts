@@ -84,6 +84,12 @@ export const ARCHIVE_CSS = new Html(`
 @media (prefers-color-scheme:dark){.n-sheet{border-radius:var(--radius);padding:24px}.n-issue .mc-b a:not(.mc-press,.mc-network){color:var(--link)!important}}
 .n-offer{margin-block:32px 0;padding:28px 24px;text-align:center;border:1px solid var(--line);border-radius:calc(var(--radius)*1.4);background:linear-gradient(var(--panel),transparent)}
 .n-offer p{margin:0;font-weight:600}
+.n-offer p+p{margin-block-start:16px}
+.n-form .n-plain{padding:0;background:none;color:var(--link)!important;font-weight:400;text-decoration:underline}
+.n-sign{padding-block:56px 24px}
+.n-sign h1{font-size:clamp(1.75rem,5vw,2.25rem);line-height:1.15;letter-spacing:-.02em;margin:0 0 12px}
+.n-sign p{margin:0 0 12px}
+.n-sign .n-form{margin-block:24px}
 .n-badge{display:inline-block;padding:1px 9px;border:1px solid var(--line);border-radius:99px;font-size:.75rem;color:var(--soft)}
 .n-share{margin-block:48px 0;padding-block:20px;border-block:1px solid var(--line);display:flex;flex-wrap:wrap;align-items:center;gap:10px 14px;font-size:.9375rem}
 .n-share label{font-weight:600}

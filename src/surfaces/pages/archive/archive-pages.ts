@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasPlayer, PLAYER_ORIGINS } from '#areas/emails/index.ts'
+import { hasPlayer, PLAYER_ORIGINS, type ReaderTier } from '#areas/emails/index.ts'
 import { get_card, get_feed, get_issue, get_sitemap } from '#areas/archive/index.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { AnyOperation } from '#operation/operation.ts'
@@ -7,6 +8,7 @@ import type { System } from '#operation/system.ts'
 import { clientCopy, sendConditional, sendUnchanged } from '../../http/conditional.ts'
 import { ask, notThere, sendRefusal } from '../ask.ts'
 import { type Issue, issuePage } from './issue-view.ts'
+import { sessionIn } from './reader-cookie.ts'
 import { jsonFeed } from './json-feed.ts'
 import { type Feed, rss } from './rss.ts'
 import { ROBOTS, sitemap, type SitemapAnswer } from './sitemap.ts'
@@ -31,6 +33,13 @@ const headersOf = ({ html }: Issue) => (hasPlayer(html) ? PLAYER_HEADERS : ISSUE
 /** Feeds hold HTML of authors. A browser that shows one runs nothing in it. */
 const FEED_POLICY = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:" }
 
+/** Returns the headers of a page for one reader. The ETag carries the tier, so that none takes it for that of another. */
+const privateHeaders = (tier: ReaderTier, body: string) => ({
+  etag: `"${tier}-${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+  'cache-control': 'private, no-store',
+  vary: 'cookie',
+})
+
 /** The time for which caches on the way may keep pages, feeds and cards. An archive that is hidden is out of them after it. */
 const PAGE_S = 60
 const FEED_S = 300
@@ -52,18 +61,19 @@ export function archivePages(app: FastifyInstance, system: System): void {
   app.get('/n/:slug/:campaignId/card.png', (request: Visit, reply) => sendCard(request, reply))
   app.get('/n/:slug/:campaignId', async (request: Visit, reply) => {
     const answer = await visit(request, get_issue)
-    if (answer.problem) return sendRefusal(reply, notThere(answer))
-    const issue = answer.body as Issue
-    const body = issuePage(issue, baseUrl).text
-    return sendConditional(request, reply, { body, headers: headersOf(issue), maxAgeS: PAGE_S, now: clock.now() })
+    return answer.problem ? sendRefusal(reply, notThere(answer)) : sendIssue(request, reply, answer.body as Issue, { baseUrl, now: clock.now() })
   })
-  app.get('/robots.txt', (request, reply) =>
-    sendConditional(request, reply, { body: ROBOTS, headers: { 'content-type': 'text/plain; charset=utf-8' }, maxAgeS: CARD_S, now: clock.now() }),
-  )
+  app.get('/robots.txt', (request, reply) => sendRobots(request, reply, clock.now()))
 
   function visit(request: Visit, operation: AnyOperation, more: object = {}): Promise<Answer> {
     const { slug, campaignId } = request.params
-    return ask(system, request, operation, { kind: 'slug', slug }, campaignId === undefined ? more : { campaignId, ...more })
+    return ask(
+      system,
+      request,
+      operation,
+      { kind: 'slug', slug, session: operation === get_issue ? sessionIn(request) : null },
+      campaignId === undefined ? more : { campaignId, ...more },
+    )
   }
 
   async function send(
@@ -95,4 +105,15 @@ export function archivePages(app: FastifyInstance, system: System): void {
     const body = Buffer.from((answer.body as { png: string }).png, 'base64')
     return sendConditional(request, reply, { body, headers: { 'content-type': 'image/png' }, maxAgeS: CARD_S, now: clock.now() })
   }
+}
+
+function sendIssue(request: Visit, reply: FastifyReply, issue: Issue, { baseUrl, now }: { baseUrl: string; now: Date }): FastifyReply {
+  const body = issuePage(issue, baseUrl).text
+  // A page of a reader who is signed in is kept by no cache, and never answered from the copies of the public one.
+  if (issue.reader !== 'visitor') return reply.headers({ ...headersOf(issue), ...privateHeaders(issue.reader, body) }).send(body)
+  return sendConditional(request, reply, { body, headers: { ...headersOf(issue), vary: 'cookie' }, maxAgeS: PAGE_S, now })
+}
+
+function sendRobots(request: FastifyRequest, reply: FastifyReply, now: Date): FastifyReply {
+  return sendConditional(request, reply, { body: ROBOTS, headers: { 'content-type': 'text/plain; charset=utf-8' }, maxAgeS: CARD_S, now })
 }

@@ -1,6 +1,7 @@
 import { type Look, lookOf, type Palette } from '#areas/emails/index.ts'
 import { Html, html } from '#lib/html.ts'
 import { siteUrl, type Site } from '../site.ts'
+import { signInWords } from './gate-words.ts'
 import { ARCHIVE_CSS, CARD_CSS } from './archive-css.ts'
 
 /** The least space beside the text. */
@@ -40,7 +41,7 @@ export function footer(site: Omit<Site, 'consentText'>, postalAddress = ''): Htm
   const lines = postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   const feeds =
     site.archive === 'public' &&
-    html`<p><a href="/n/${site.slug}/feed.xml">RSS feed</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">JSON feed</a></p>`
+    html`<p><a href="/n/${site.slug}/feed.xml">RSS feed</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">JSON feed</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${signInWords(site.language).heading}</a></p>`
   return html`<footer class="n-foot"><p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 

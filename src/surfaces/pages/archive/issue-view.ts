@@ -1,8 +1,8 @@
-import type { Access } from '#areas/emails/index.ts'
+import type { Access, ReaderTier } from '#areas/emails/index.ts'
 import { Html, html } from '#lib/html.ts'
 import { type Site, siteUrl } from '../site.ts'
 import { archivePage, day, footer } from './frame.ts'
-import { gateWords } from './gate-words.ts'
+import { gateWords, signInWords } from './gate-words.ts'
 import { shareHead } from './share-head.ts'
 import { signupForm } from './signup-form.ts'
 
@@ -19,6 +19,7 @@ export interface Issue extends NearIssue {
   html: string
   access: Access
   readsAll: boolean
+  reader: ReaderTier
   previous: NearIssue | null
   next: NearIssue | null
 }
@@ -41,9 +42,14 @@ ${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}<
 }
 
 /** Renders the end of the part that a reader may read. */
-function offer({ access, readsAll, newsletter }: Issue): Html | null {
-  if (readsAll || access === 'everyone') return null
-  return html`<aside class="n-offer"><p>${gateWords(access, newsletter.language).offer}</p></aside>`
+function offer({ id, access, readsAll, reader, newsletter: { slug, language } }: Issue): Html | null {
+  if (access === 'everyone') return null
+  const words = signInWords(language)
+  const signOut = html`<form class="n-form" method="post" action="/n/${slug}/sign-out"><input type="hidden" name="to" value="${id}"><p class="n-small">${words.signedIn} <button class="n-plain">${words.signOut}</button></p></form>`
+  if (readsAll) return signOut
+  const { offer } = gateWords(access, language)
+  if (reader !== 'visitor') return html`<aside class="n-offer"><p>${words.freeReader}</p></aside>${signOut}`
+  return html`<aside class="n-offer"><p>${offer}</p><p><a class="n-button" href="/n/${slug}/sign-in?to=${id}">${words.signIn}</a></p></aside>`
 }
 
 function top({ slug, name, logoUrl }: Site): Html {

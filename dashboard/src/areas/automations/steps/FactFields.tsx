@@ -50,6 +50,8 @@ function Parts({ fact, change }: Props) {
     case 'campaign_opened':
     case 'campaign_clicked':
       return <CampaignParts fact={fact} change={change} />
+    case 'purchased':
+      return <ProductPart fact={fact} change={change} />
     case 'opened':
     case 'clicked':
       return <OwnMailParts fact={fact} change={change} />
@@ -138,6 +140,26 @@ function CampaignParts({ fact, change }: Props<FactOf<'campaign_opened' | 'campa
         <LinkField link={fact.link} links={bodies.flatMap(linksOf)} change={(link) => change(withLink(fact, link))} />
       )}
     </>
+  )
+}
+
+function ProductPart({ fact, change }: Props<FactOf<'purchased'>>) {
+  const { t } = useTranslation('automations')
+  const { choices } = useNames()
+  return (
+    <Select
+      label={t('product')}
+      placeholder={t('anyProduct')}
+      value={fact.productId ?? null}
+      onChange={(productId) => {
+        const { productId: _product, ...rest } = fact
+        change(productId ? { ...rest, productId } : rest)
+      }}
+      data={choices.products.map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      clearable
+      nothingFoundMessage={t('noProduct')}
+    />
   )
 }
 

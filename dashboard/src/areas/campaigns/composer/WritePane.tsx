@@ -4,6 +4,7 @@ import { ContentEditor } from '../../content/ContentEditor.tsx'
 import { WritingContext } from '../../content/writing.ts'
 import { Checks, goToPlace } from '../sending/Checks.tsx'
 import { Variants } from '../variants/Variants.tsx'
+import { Access } from './Access.tsx'
 import { Audience } from './Audience.tsx'
 import { Unsaved } from './SaveState.tsx'
 import type { ComposerState } from './useComposer.ts'
@@ -18,6 +19,8 @@ export function WritePane({ composer }: { composer: ComposerState }) {
     <WritingContext value={writing}>
       <Stack gap="md" className="mc-write">
         <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
+        <Divider />
+        <Access content={draft.content} value={draft.access} change={(access) => change({ access })} />
         <Divider />
         <TextInput
           label={t('subject')}

@@ -25,7 +25,7 @@ export function EventWords({ condition, change }: Props) {
   const counts = offered.includes(choice) ? offered : [...offered, choice]
   return (
     <>
-      <MailPick condition={condition} change={change} />
+      {condition.event === 'purchased' ? <ProductPick condition={condition} change={change} /> : <MailPick condition={condition} change={change} />}
       {condition.event === 'clicked' && <LinkPick condition={condition} change={change} />}
       <Pick
         label={t('often')}
@@ -107,6 +107,28 @@ function MailPick({ condition, change }: Props) {
       change={(next) => change(naming(condition, next))}
       searchable={groups.length > 1 || issues.length > 1}
       nothing={t('noSuchIssue')}
+    />
+  )
+}
+
+/** Names one product, or any. */
+function ProductPick({ condition, change }: Props) {
+  const { t } = useTranslation('segments')
+  const { choices } = useBuilding()
+  const { productId } = condition
+  const products = choices.products.map(({ id, name }) => ({ value: id, label: name }))
+  const isKnown = productId === undefined || products.some(({ value }) => value === productId)
+  return (
+    <Pick
+      label={t('product')}
+      value={productId ?? ANY}
+      data={[{ value: ANY, label: t('anyProduct') }, ...products, ...(isKnown ? [] : [{ value: productId, label: productId }])]}
+      change={(next) => {
+        const { productId: _product, ...rest } = condition
+        change(next === ANY ? rest : { ...rest, productId: next })
+      }}
+      searchable={products.length > 0}
+      nothing={t('noSuchProduct')}
     />
   )
 }

@@ -11,6 +11,7 @@ export interface Choices extends MailChoices {
   newsletterId: string | undefined
   tags: readonly string[]
   custom: readonly CustomField[]
+  products: readonly { id: string; name: string }[]
   /** True where conditions are limited to email and custom fields, which are known when a mail is made. */
   isInMail?: boolean
   /** False until the custom fields are known, whose types decide how a row looks. */
@@ -24,6 +25,7 @@ export function useChoices(newsletterId: string | undefined): Choices {
   const ownLabel = useFieldLabel()
   const tags = useTags()
   const custom = useList('list_custom_fields', {})
+  const products = useList('list_products', { newsletterId, limit: 100 })
   const campaigns = useRead('list_campaigns', { newsletterId, limit: 100 })
   const automations = useRead('list_automations', { newsletterId, limit: 100 }, { enabled: newsletterId !== undefined })
   return {
@@ -31,6 +33,7 @@ export function useChoices(newsletterId: string | undefined): Choices {
     tags: tags.items.map(({ name }) => name),
     custom: custom.items,
     campaigns: (campaigns.data?.data ?? []).map(({ id, subject, content }) => ({ id, subject, body: wordsOf(content) })),
+    products: products.items.map(({ id, name }) => ({ id, name })),
     automations: (automations.data?.data ?? [])
       .map((one) => ({ id: one.id, name: one.name, mails: mailsOf((one.draft ?? one).steps) }))
       .filter(({ mails }) => mails.length > 0),

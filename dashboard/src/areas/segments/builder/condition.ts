@@ -8,7 +8,7 @@ type Form = 'text' | 'texts' | 'number' | 'boolean' | 'tag' | 'day' | 'days' | '
 /** The fields that every contact has, in the order in which they are offered. */
 export const ABOUT = ['status', 'tag', 'tier', 'source', 'email'] as const
 export const DATES = ['subscribedAt', 'confirmedAt', 'unsubscribedAt', 'paidUntil'] as const
-export const EVENTS = ['sent', 'opened', 'clicked'] as const
+export const EVENTS = ['sent', 'opened', 'clicked', 'purchased'] as const
 
 /** The values of fields with a closed list. */
 export const CHOICES: Record<string, readonly string[]> = {

@@ -19,12 +19,12 @@ export function useConditionWords(choices: Choices): (condition: Filter) => stri
 }
 
 function eventWords(t: Say, condition: Filter, choices: Choices): string {
-  const { event = '', link, count, within } = condition
+  const { event = '', productId, link, count, within } = condition
   const choice = countChoiceOf(condition)
   const times = choice === 'once' || choice === 'never' ? '' : t('segments:timesOf', { count: count!.n, shown: number(count!.n) })
   return [
     t(`segments:events.${event}`, { defaultValue: event }),
-    mailWords(t, condition, choices),
+    event === 'purchased' ? productWords(t, productId, choices) : mailWords(t, condition, choices),
     link !== undefined && t('segments:byLink', { link }),
     t(`segments:counts.${choice}`),
     times,
@@ -81,4 +81,9 @@ function dayWords(value: string): string {
 export function choiceWords(t: Say, field: string, value: string): string {
   if (!CHOICES[field]?.includes(value)) return value
   return field === 'status' ? t(`frame:status.${value}`) : t(`segments:tiers.${value}`)
+}
+
+function productWords(t: Say, productId: string | undefined, { products }: Choices): string {
+  if (productId === undefined) return t('segments:anyProduct')
+  return t('segments:quoted', { text: products.find(({ id }) => id === productId)?.name ?? productId })
 }
