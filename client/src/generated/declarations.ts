@@ -1528,7 +1528,7 @@ export const COMMANDS: readonly Command[] = [
     area: "automations",
     verb: "get-run",
     summary: "Read one reader's way through an automation, with all that happened on it.",
-    description: "The log tells each step, why it took the branch that it took, and why a mail was left out. It is kept for 400 days.",
+    description: "The log tells each step, why it took the branch that it took, and why a mail was left out. Its lines are kept for 400 days, and as long as the reader is inside.",
     places: ["automationId","runId"],
     flags: [
       {"name":"automationId","flag":"automation-id","kind":"text","required":true},
