@@ -17,4 +17,4 @@ create table coupon (
   check ((amount_off is null) = (currency is null))
 );
 -- A code can be given anew once the coupon that had it is archived.
-create unique index coupon_code on coupon (account_id, lower(code)) where archived_at is null;
+create unique index coupon_code on coupon (account_id, upper(code)) where archived_at is null;

@@ -44,7 +44,7 @@ async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknow
 
 /** Finds the coupon that buyers mean by a code. Archived ones have none. */
 export async function findByCode(scope: AccountDb, code: string): Promise<StoredCoupon | undefined> {
-  return (await select(scope, sql`lower(code) = ${code.toLowerCase()} and archived_at is null`))[0]
+  return (await select(scope, sql`upper(code) = ${code.toUpperCase()} and archived_at is null`))[0]
 }
 
 export async function lockCoupon(scope: AccountDb, couponId: string): Promise<StoredCoupon | undefined> {

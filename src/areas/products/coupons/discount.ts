@@ -7,7 +7,7 @@ import { findByCode } from './coupon-sql.ts'
 
 export interface Discount {
   couponId: string
-  /** What it takes off, in the minor unit. */
+  /** The amount that it takes off, in the minor unit. */
   amount: number
 }
 
