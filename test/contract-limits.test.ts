@@ -47,7 +47,7 @@ const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number
 ]
 
 /** Rows of that table whose operations are still to come. May only shrink. */
-const TO_COME = new Set('create_product set_product_file resend_order_email change_plan open_billing_portal'.split(' '))
+const TO_COME = new Set('change_plan open_billing_portal'.split(' '))
 
 /** Operations with a limit that the contract does not name. */
 const BESIDE_THE_CONTRACT: typeof CONTRACT = [
@@ -59,6 +59,9 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['choose_winner', 30, 3600],
   ['duplicate_automation', 60, 3600],
   ['reconcile_payments', 60, 3600],
+  ['refund_order', 60, 3600],
+  ['grant_paid', 600, 3600],
+  ['revoke_paid', 600, 3600],
   ['simulate_automation', 120, 3600],
   ['send_automation_test_email', 30, 3600],
   ['create_template', 60, 3600],
@@ -81,6 +84,11 @@ const PER_VISITOR: typeof CONTRACT = [
   ['export_reader_data', 20, 600],
   ['erase_reader', 20, 600],
   ['list_issues', 120, 600],
+  ['open_download', 60, 600],
+  ['open_reader_session', 20, 600],
+  ['send_sign_in_code', 5, 600],
+  ['start_checkout', 5, 600],
+  ['start_payment', 20, 600],
 ]
 
 function declared(per: Limit['per']): [string, number, number][] {

@@ -17,6 +17,7 @@ import { keyRoutes } from './areas/keys/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
 import { paymentRoutes } from './areas/payments/routes.ts'
+import { productRoutes } from './areas/products/routes.ts'
 import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
 import { templateRoutes } from './areas/templates/routes.ts'
@@ -35,6 +36,7 @@ export const routes = [
   templateRoutes,
   imageRoutes,
   siteRoutes,
+  productRoutes,
   newsletterRoutes,
   domainRoutes,
   accountRoutes,

@@ -79,7 +79,7 @@ test('each word that a page asks for is there', () => {
   const known = new Map(areas.map((area) => [area, new Set(flat(wordsOf('en', area)).map(([key]) => key.replace(/_(?:one|other|zero)$/, '')))]))
   const missing = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).flatMap((path) => {
     const source = readFileSync(join(SOURCE, path), 'utf8')
-    const [, first = 'frame'] = /useTranslation\(\[?'(\w+)'/.exec(source) ?? []
+    const [, first = 'frame'] = /useTranslation\(\[?'([\w-]+)'/.exec(source) ?? []
     return [...source.matchAll(/\bt\('([\w.:]+)'[,)]/g)]
       .map((found) => found[1]!)
       .filter((key) => {

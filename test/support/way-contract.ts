@@ -55,7 +55,7 @@ export function inputFor(operation: AnyOperation, { ids }: Cast): Record<string,
  * Operations that write, after which the example of another one would not work on the same cast. Each gets casts of its own, as operations do
  * that send or destroy something.
  */
-const ALONE = new Set(['archive_product', 'merge_tags', 'rename_tag', 'pause_automation', 'unsubscribe_contact'])
+export const ALONE: ReadonlySet<string> = new Set(['archive_product', 'merge_tags', 'rename_tag', 'pause_automation', 'unsubscribe_contact'])
 
 type Twins = [Cast, Cast]
 

@@ -339,7 +339,7 @@ export class Automations {
   /**
    * Read one reader's way through an automation, with all that happened on it.
    *
-   * The log tells each step, why it took the branch that it took, and why a mail was left out. It is kept for 400 days.
+   * The log tells each step, why it took the branch that it took, and why a mail was left out. Its lines are kept for 400 days, and as long as the reader is inside.
    *
    * Refuses: `not_found`.
    *

@@ -1528,7 +1528,7 @@ export const COMMANDS: readonly Command[] = [
     area: "automations",
     verb: "get-run",
     summary: "Read one reader's way through an automation, with all that happened on it.",
-    description: "The log tells each step, why it took the branch that it took, and why a mail was left out. It is kept for 400 days.",
+    description: "The log tells each step, why it took the branch that it took, and why a mail was left out. Its lines are kept for 400 days, and as long as the reader is inside.",
     places: ["automationId","runId"],
     flags: [
       {"name":"automationId","flag":"automation-id","kind":"text","required":true},
@@ -2207,7 +2207,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"type","flag":"type","kind":"text","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","automation.step","automation.finished","automation.goal_reached","webhook.test"]},
+      {"name":"type","flag":"type","kind":"text","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","automation.step","automation.finished","automation.goal_reached","order.paid","webhook.test"]},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
       {"name":"order","flag":"order","kind":"text","about":"Default: 'newest'.","choices":["newest","oldest"]},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
@@ -2224,7 +2224,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: ["type"],
     flags: [
-      {"name":"type","flag":"type","kind":"text","required":true,"choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","automation.step","automation.finished","automation.goal_reached","webhook.test"]},
+      {"name":"type","flag":"type","kind":"text","required":true,"choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","automation.step","automation.finished","automation.goal_reached","order.paid","webhook.test"]},
     ],
     example: {"type":"subscriber.created"},
   },

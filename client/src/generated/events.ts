@@ -3,7 +3,7 @@ import type { CallOptions, Caller, ListCall } from '../call.ts'
 import type { Event } from './records.ts'
 
 export interface ListEventsInput {
-  type?: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test' | undefined
+  type?: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'webhook.test' | undefined
   newsletterId?: string | undefined
   /** Default: 'newest'. */
   order?: 'newest' | 'oldest' | undefined
@@ -19,7 +19,7 @@ export interface ListEventsOutput {
 }
 
 export interface ListEventSamplesInput {
-  type: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'webhook.test'
+  type: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'subscriber.upgraded' | 'subscriber.downgraded' | 'campaign.sent' | 'automation.step' | 'automation.finished' | 'automation.goal_reached' | 'order.paid' | 'webhook.test'
 }
 
 export interface ListEventSamplesOutput {

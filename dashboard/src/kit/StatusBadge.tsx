@@ -1,4 +1,5 @@
 import {
+  Archive,
   Ban,
   Check,
   Circle,
@@ -12,6 +13,7 @@ import {
   type LucideIcon,
   Minus,
   Pencil,
+  Undo2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
@@ -49,6 +51,11 @@ const STATUSES: Record<string, [LucideIcon, Tone]> = {
   held: [CirclePause, 'warn'],
   finished: [CircleCheck, 'good'],
   left: [Minus, 'plain'],
+  archived: [Archive, 'plain'],
+  paid: [CircleCheck, 'good'],
+  partially_refunded: [Undo2, 'warn'],
+  refunded: [Undo2, 'plain'],
+  disputed: [CircleAlert, 'bad'],
 }
 
 const COLORS: Record<Tone, string> = {

@@ -4,7 +4,7 @@ import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './AccountMenu.tsx'
-import { AUDIENCE, type Entry, MAIN, SETTINGS, SettingsIcon, SITE } from './navigation.ts'
+import { AUDIENCE, type Entry, MAIN, SELL, SETTINGS, SettingsIcon, SITE } from './navigation.ts'
 import { NewsletterSwitcher } from './NewsletterSwitcher.tsx'
 import { useEntries } from './entries.ts'
 
@@ -36,6 +36,8 @@ export function Sidebar({ folded, fold, search, inDrawer = false }: Props) {
         <Links entries={shown(AUDIENCE)} folded={folded} />
         <Heading text={t('nav.grow')} folded={folded} />
         <Links entries={shown(SITE)} folded={folded} />
+        <Heading text={t('nav.sell')} folded={folded} />
+        <Links entries={shown(SELL)} folded={folded} />
         <Box mt={12} mb={8}>
           <UnstyledButton
             className="mc-nav-link"

@@ -15,7 +15,9 @@ import {
   LayoutTemplate,
   type LucideIcon,
   Mails,
+  Package,
   PackageOpen,
+  ReceiptText,
   ScrollText,
   Settings,
   Tags,
@@ -61,6 +63,11 @@ export const AUDIENCE: Entry[] = [
 
 export const SITE: Entry[] = [{ key: 'site', to: '/site', icon: Globe, shortcut: 's' }]
 
+export const SELL: Entry[] = [
+  { key: 'products', to: '/products', icon: Package, shortcut: 'p' },
+  { key: 'orders', to: '/orders', icon: ReceiptText },
+]
+
 export const SETTINGS: Entry[] = [
   { key: 'newsletter', to: '/settings/newsletter', icon: BookOpen },
   { key: 'domains', to: '/settings/domains', icon: AtSign, shortcut: 'd' },
@@ -77,5 +84,5 @@ export const SETTINGS: Entry[] = [
   { key: 'profile', to: '/settings/profile', icon: UserRound },
 ]
 
-export const ALL: Entry[] = [...MAIN, ...AUDIENCE, ...SITE, ...SETTINGS]
+export const ALL: Entry[] = [...MAIN, ...AUDIENCE, ...SITE, ...SELL, ...SETTINGS]
 export { Settings as SettingsIcon }

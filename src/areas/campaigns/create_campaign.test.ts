@@ -16,6 +16,7 @@ test('makes a draft with everything left out', async () => {
     subject: '',
     previewText: '',
     content: { format: 'markdown', body: '' },
+    access: 'everyone',
     audience: { segmentId: null, filter: null, tier: null, includeTags: [], excludeTags: [], unopenedOf: null, cleanup: null },
     status: 'draft',
     stopReason: null,

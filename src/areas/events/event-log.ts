@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { events as automationEvents } from '#areas/automations/index.ts'
 import { events as campaignEvents } from '#areas/campaigns/index.ts'
 import { events as contactEvents } from '#areas/contacts/index.ts'
+import { events as productEvents } from '#areas/products/index.ts'
 import { events as tierEvents } from '#areas/subscriptions/index.ts'
 import { events as webhookEvents } from '#areas/webhooks/index.ts'
 import type { AnyEventKind } from '#operation/events/event.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 
-const kinds: readonly AnyEventKind[] = [...contactEvents, ...tierEvents, ...campaignEvents, ...automationEvents, ...webhookEvents]
+const kinds: readonly AnyEventKind[] = [...contactEvents, ...tierEvents, ...campaignEvents, ...automationEvents, ...productEvents, ...webhookEvents]
 
 /** All kinds of events. */
 export const EventType = z.enum(kinds.map(({ name }) => name) as [string, ...string[]]).meta({ examples: ['subscriber.created'] })

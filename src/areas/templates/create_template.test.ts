@@ -45,7 +45,7 @@ test('a content is checked as a campaign’s is, and errors name their place', a
   assert.deepEqual(await pointersOf(paragraph({}), paragraph({ text: [{ text: '{% if %}' }] })), ['/content/blocks/1/text'])
   assert.deepEqual(await pointersOf(paragraph({ when: { field: 'fields.town', op: 'is_set' } })), ['/content/blocks/0/when/field'])
   assert.deepEqual(await pointersOf(paragraph({ text: [{ text: 'x', href: 'javascript:alert(1)' }] })), ['/content/blocks/0/text/0/href'])
-  assert.deepEqual(await pointersOf({ type: 'paywall' }), ['/content/blocks/0/type'])
+  assert.deepEqual(await pointersOf({ type: 'poll' }), ['/content/blocks/0/type'])
 })
 
 test('an image that a template shows is named as its place, and one of another account is refused', async () => {

@@ -1,8 +1,10 @@
 import type { OutputOf } from '../../shapes.ts'
+import type { Step } from '../../kit/steps.ts'
 import { freshBlock } from '../content/blocks/block.ts'
 
+export { allSteps, type Branch, branchesOf, type Step } from '../../kit/steps.ts'
+
 export type Automation = OutputOf<'get_automation'>
-export type Step = Automation['steps'][number]
 export type Trigger = Automation['trigger']
 export type Exit = Automation['exit'][number]
 /** Something that happens to a reader. */
@@ -48,36 +50,6 @@ export function activePlan({ trigger, entry, exit, steps }: Automation): Plan {
 /** Returns the plan that a person goes on writing: the draft, or what is active. */
 export function writtenPlan(automation: Automation): Plan {
   return automation.draft ?? activePlan(automation)
-}
-
-/** A list of steps below another one, and the pointer from that step to it. */
-export interface Branch {
-  key: string
-  /** Filled into the words of the branch. */
-  values?: Record<string, string | number>
-  pointer: string
-  steps: readonly Step[]
-}
-
-/** Lists the branches of a step. A condition always shows both. */
-export function branchesOf(step: Step): Branch[] {
-  if (step.type === 'condition')
-    return [
-      { key: 'then', pointer: '/then', steps: step.then },
-      { key: 'otherwise', pointer: '/otherwise', steps: step.otherwise ?? [] },
-    ]
-  if (step.type === 'split')
-    return step.branches.map(({ percent, steps }, i) => ({ key: 'percent', values: { percent }, pointer: `/branches/${i}/steps`, steps }))
-  if (step.type !== 'wait_until' || !step.any) return []
-  return [
-    ...step.any.map(({ steps }, i) => ({ key: 'any', values: { number: i + 1 }, pointer: `/any/${i}/steps`, steps: steps ?? [] })),
-    { key: 'timeout', pointer: '/otherwise', steps: step.otherwise ?? [] },
-  ]
-}
-
-/** Lists all steps of a tree from top to bottom. */
-export function allSteps(steps: readonly Step[]): Step[] {
-  return steps.flatMap((step) => [step, ...branchesOf(step).flatMap((branch) => allSteps(branch.steps))])
 }
 
 /** Makes an id that no step had before: readers and the report are at ids. */
@@ -129,6 +101,8 @@ export const TRIGGERS = [
   'field_changed',
   'segment_entered',
   'segment_left',
+  'upgraded',
+  'downgraded',
   'purchased',
   'campaign_opened',
   'campaign_clicked',
@@ -143,6 +117,8 @@ export const AWAITED = [
   'field_changed',
   'segment_entered',
   'segment_left',
+  'upgraded',
+  'downgraded',
   'purchased',
   'campaign_opened',
   'campaign_clicked',

@@ -19,7 +19,7 @@ export interface Editing {
   /** The sentence of the refusal of the last change. */
   problem: string | null
   /** Changes the steps. Returns whether that was saved. */
-  change(make: (steps: readonly Step[]) => Step[]): Promise<boolean>
+  change(make: (steps: readonly Step[]) => readonly Step[]): Promise<boolean>
   setParts(parts: Partial<Plan>): Promise<boolean>
   /** Takes a step out, and offers to put it back. */
   remove(step: Step, words: string): void
@@ -44,7 +44,7 @@ export function useEditing(automation: Automation, mayWrite: boolean): Editing {
     const before = saver.read().plan.steps
     const next = make(before)
     const over = overLimit(next)
-    if (over === null || over === overLimit(before)) return saver.change((now) => (next === before ? now : { ...now, steps: next }))
+    if (over === null || over === overLimit(before)) return saver.change((now) => (next === before ? now : { ...now, steps: [...next] }))
     tell({ message: t(over === 'deep' ? 'tooDeep' : 'tooMany', { count: over === 'deep' ? DEPTH_MAX : STEPS_MAX }) })
     return Promise.resolve(false)
   }

@@ -14,6 +14,7 @@ import { ContactEvidence } from './ContactEvidence.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactMails } from './ContactMails.tsx'
 import { ContactNotice } from './ContactNotice.tsx'
+import { ContactOrders } from './ContactOrders.tsx'
 import { ContactRuns } from './ContactRuns.tsx'
 import { ContactTags } from './ContactTags.tsx'
 
@@ -65,6 +66,7 @@ function Details({ contact, mayWrite }: { contact: Subscriber; mayWrite: boolean
           <Stack gap="md">
             <ContactFields contact={contact} mayWrite={mayWrite} />
             <ContactMails contactId={contact.id} />
+            <ContactOrders contactId={contact.id} />
             <ContactRuns contactId={contact.id} />
             <ContactActivity contactId={contact.id} />
           </Stack>

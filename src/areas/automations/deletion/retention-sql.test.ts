@@ -46,3 +46,25 @@ test('lines of logs go after 400 days, and the report still counts them, once', 
   const sums = await rows(world.db, sql`select 1 from automation_sum where account_id = ${uuidOf(account.accountId)}`)
   assert.equal(sums.length, 0)
 })
+
+test('a run inside keeps its log, so that no mail comes again however late it is moved', async () => {
+  const account = await open()
+  const rest = { type: 'wait', id: 'rest', for: 'P999D' }
+  const { id: automationId } = await active(account, { steps: [mail({ id: 'first' }), rest] })
+  await readers(account, 'ada-inside')
+  await go()
+  const mails = world.mailer.sent.length
+  world.clock.move(401 * DAY_MS)
+  await foldOldLogs(world.system, world.clock.now())
+  assert.ok((await logOf(account, automationId)).includes('first passed'))
+  // The wait now comes first: the reader who is at it passes the mail a second time.
+  await world.ok(account, 'update_automation', { automationId, steps: [{ ...rest, for: 'P401D' }, mail({ id: 'first' })] })
+  await world.ok(account, 'activate_automation', { automationId, readersInside: 'move' })
+  await world.jobs()
+  await go()
+  assert.equal(world.mailer.sent.length, mails)
+  assert.deepEqual((await logOf(account, automationId)).slice(-2), ['first skipped already_sent', 'finished'])
+  world.clock.move(401 * DAY_MS)
+  await foldOldLogs(world.system, world.clock.now())
+  assert.deepEqual(await logOf(account, automationId), [])
+})

@@ -1,28 +1,53 @@
 import { sql } from 'kysely'
-import { row } from '#db/rows.ts'
+import { type Db, row } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { KEPT_DAYS, type Retention } from '#operation/jobs/retention.ts'
 
 const BATCH = 2000
 
+/** The place in the logs behind which a batch begins, oldest lines first. */
+interface Place {
+  at: Date
+  account_id: string
+  run_id: string
+  number: number
+}
+
 /**
- * Deletes a batch of old lines of the logs of runs, and adds those of steps to the sums that reports count with. Returns true when there may be more.
- * Two processes at once do not count a line twice: a deleted row is returned to one of them.
+ * Deletes old lines of the logs of runs, and adds those of steps to the sums that reports count with. A run that is still inside keeps its log: it is
+ * what says which mails the run has had, should it be moved to another version.
  */
 export const foldOldLogs: Retention = async ({ db }, now) => {
-  const old = sql`at < ${new Date(now.getTime() - KEPT_DAYS.automationLog * DAY_MS)}`
+  const before = new Date(now.getTime() - KEPT_DAYS.automationLog * DAY_MS)
+  // Lines that are kept are passed over once, and not by each batch again.
+  let place: Place | null = null
+  do place = await foldBatch(db, before, place)
+  while (place !== null)
+  return false
+}
+
+/** Looks at a batch of old lines. Two processes at once do not count a line twice: a deleted row is returned to one of them. */
+async function foldBatch(db: Db, before: Date, after: Place | null): Promise<Place | null> {
+  const behind =
+    after === null
+      ? sql``
+      : sql`and at >= ${after.at} and (at, account_id, run_id, number) > (${after.at}, ${after.account_id}, ${after.run_id}, ${after.number})`
   const found = await row(
     db,
-    sql<{ n: number }>`with gone as (
-      delete from automation_log where ${old} and (account_id, run_id, number) in (
-        select account_id, run_id, number from automation_log /* every account */ where ${old} order by at limit ${BATCH} for update skip locked)
-      returning account_id, automation_id, step_id, what, reason
+    sql<Place>`with looked as materialized (
+      select at, account_id, run_id, number from automation_log /* every account */ where at < ${before} ${behind}
+        order by at, account_id, run_id, number limit ${BATCH}
+    ), gone as (
+      delete from automation_log l using looked k
+      where l.account_id = k.account_id and l.run_id = k.run_id and l.number = k.number
+        and not exists (select 1 from automation_run r where r.account_id = k.account_id and r.run_id = k.run_id and r.status in ('active', 'held'))
+      returning l.account_id, l.automation_id, l.step_id, l.what, l.reason
     ), summed as (
       insert into automation_sum as s (account_id, automation_id, step_id, what, reason, lines)
       select account_id, automation_id, step_id, what, coalesce(reason, ''), count(*) from gone where step_id is not null
       group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
       on conflict (account_id, automation_id, step_id, what, reason) do update set lines = s.lines + excluded.lines
-    ) select count(*)::int as n from gone`,
+    ) select at, account_id, run_id, number from looked order by at desc, account_id desc, run_id desc, number desc limit 1`,
   )
-  return found!.n === BATCH
+  return found ?? null
 }

@@ -49,6 +49,21 @@ test('two triggers in one transaction, and the same one a hundred times, are one
   assert.equal(mailsTo('ada-t'), 2)
 })
 
+test('of a thousand calls at once for one reader, one lets it enter', async () => {
+  const account = await open()
+  const { id: automationId } = await active(account, { trigger: { type: 'api' }, steps: [one, pause] })
+  const [contactId] = await readers(account, 'ada-m')
+  const answers = await everything(
+    account,
+    'enter_automation',
+    Array.from({ length: 1000 }, () => ({ automationId, contactId })),
+  )
+  const codes = Object.groupBy(answers, ({ problem }) => problem?.refusal.code ?? 'entered')
+  assert.deepEqual([codes['entered']?.length, codes['already_entered']?.length], [1, 999])
+  await go()
+  assert.equal(mailsTo('ada-m'), 1)
+})
+
 test('activation in two tabs at once lets existing readers enter once', async () => {
   const account = await open()
   await readers(account, 'ada-e', 'bo-e')

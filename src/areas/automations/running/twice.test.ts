@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DAY_MS } from '#lib/duration.ts'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
 import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
@@ -108,4 +108,27 @@ test('a fact that came before a move is not lost, and no branch is taken twice',
     (await logOf(account, automationId)).filter((line) => /^(yes|no) /.test(line)),
     ['yes passed'],
   )
+})
+
+test('a birthday put right within the year brings no second greeting before the next year', async () => {
+  const account = await open()
+  await world.ok(account, 'create_custom_field', { name: 'birthday', type: 'date' })
+  const dayIn = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const [contactId] = await readers(account, 'ada-y')
+  const { id: automationId } = await world.ok(account, 'create_automation', { name: 'Birthday', recipe: 'birthday' })
+  await world.ok(account, 'activate_automation', { automationId })
+  /** Lets the nine o'clock of a day come, and counts the greetings so far. */
+  const greetingsAfter = async (day: string): Promise<number> => {
+    world.clock.move(Date.parse(`${day}T08:30:00Z`) - world.clock.now().getTime())
+    await pass(HOUR_MS)
+    return mailsTo('ada-y')
+  }
+  const bornOn = (day: string) => world.ok(account, 'update_contact', { contactId, fields: { birthday: `1990${day.slice(4)}` } })
+  const [wrong, right] = [dayIn(3), dayIn(100)]
+  await bornOn(wrong)
+  assert.equal(await greetingsAfter(wrong), 1)
+  await bornOn(right)
+  assert.equal(await greetingsAfter(right), 1)
+  const nextYear = `${Number(right.slice(0, 4)) + 1}${right.slice(4)}`
+  assert.equal(await greetingsAfter(nextYear), 2)
 })

@@ -11,7 +11,8 @@ export const get_automation_run = operation({
   name: 'get_automation_run',
   route: 'GET /automations/{automationId}/runs/{runId}',
   summary: "Read one reader's way through an automation, with all that happened on it.",
-  description: 'The log tells each step, why it took the branch that it took, and why a mail was left out. It is kept for 400 days.',
+  description:
+    'The log tells each step, why it took the branch that it took, and why a mail was left out. Its lines are kept for 400 days, and as long as the reader is inside.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ automationId: Id('aut'), runId: Id('run') }),

@@ -3,13 +3,12 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { ListFilter, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mailsOf } from '../../../kit/steps.ts'
 import { BuildingContext } from '../../segments/builder/context.ts'
 import { GroupBox } from '../../segments/builder/GroupBox.tsx'
 import { compile, type Filter } from '../../segments/builder/tree.ts'
 import { useBuilder } from '../../segments/builder/useBuilder.ts'
 import { useConditionWords } from '../../segments/builder/words.ts'
-import { wordsOf } from '../../../kit/content-words.ts'
-import { allSteps } from '../automation.ts'
 import { useSteps } from '../useEditing.ts'
 import { useNames } from '../useNames.ts'
 
@@ -24,16 +23,11 @@ interface Props {
 
 /** Builds a filter as segments build theirs, which may ask about the mails of the automation too. */
 export function FilterField({ filter, change, inside = true }: Props) {
-  const { plan } = useSteps()
+  const { automation, plan } = useSteps()
   const names = useNames()
-  const mails = useMemo(
-    () =>
-      allSteps(plan.steps).flatMap((step) =>
-        step.type === 'send_email' ? [{ id: step.id!, subject: step.subject, body: wordsOf(step.content) }] : [],
-      ),
-    [plan.steps],
-  )
-  const choices = { ...names.choices, ...(inside && { mails }) }
+  const mails = useMemo(() => mailsOf(plan.steps), [plan.steps])
+  const others = names.choices.automations?.filter(({ id }) => id !== automation.id) ?? []
+  const choices = { ...names.choices, ...(inside && { mails, automations: others }) }
   const words = useConditionWords(choices)
   const builder = useBuilder(filter)
   const tell = useRef(change)

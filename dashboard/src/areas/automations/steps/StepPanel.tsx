@@ -12,6 +12,7 @@ import { isSame } from '../plan-diff.ts'
 import { useSteps } from '../useEditing.ts'
 import type { Shown } from './shown.ts'
 import { StepFields } from './StepFields.tsx'
+import { withStepsOf } from './with-steps-of.ts'
 
 /** A step is saved after so long without a key. */
 const REST_MS = 1000
@@ -84,6 +85,7 @@ function OldStep({ step, close, leave }: Props) {
       <StepFields step={value} change={setValue} />
       {phase === 'refused' && <Problem text={problem} />}
       {phase === 'gone' && <Problem text={t('stepGone')} />}
+      {phase === 'unclear' && <Problem text={t('branchesChanged')} />}
       <Group justify="space-between" gap="xs" className="mc-dialog-buttons">
         <Text size="sm" c="dimmed" role="status">
           {t(`phase.${phase}`)}
@@ -94,7 +96,7 @@ function OldStep({ step, close, leave }: Props) {
               {t('sendTest')}
             </Button>
           )}
-          {(phase === 'refused' || phase === 'gone') && (
+          {(phase === 'refused' || phase === 'gone' || phase === 'unclear') && (
             <Button variant="default" onClick={close}>
               {t('discard')}
             </Button>
@@ -106,7 +108,7 @@ function OldStep({ step, close, leave }: Props) {
   )
 }
 
-type Phase = 'saved' | 'changed' | 'refused' | 'gone'
+type Phase = 'saved' | 'changed' | 'refused' | 'gone' | 'unclear'
 
 /** Holds a step while it is written, and saves it by itself. */
 function useStepDraft(step: Step) {
@@ -123,7 +125,15 @@ function useStepDraft(step: Step) {
       setPhase('gone')
       return false
     }
-    const done = await change((steps) => edits.change(steps, withStepsOf(value, edits.placeOf(steps, value.id!)?.node)))
+    let merged: Step | null = null
+    const done = await change((steps) => {
+      merged = withStepsOf(value, saved, edits.placeOf(steps, value.id!)?.node ?? value)
+      return merged ? edits.change(steps, merged) : steps
+    })
+    if (!merged) {
+      setPhase('unclear')
+      return false
+    }
     if (done) kept.current.saved = value
     setPhase(done ? (kept.current.value === value ? 'saved' : 'changed') : 'refused')
     return done
@@ -147,9 +157,4 @@ function useStepDraft(step: Step) {
       kept.current.timer = setTimeout(() => void latest.current(), REST_MS)
     },
   }
-}
-
-/** Returns a step with the branches of another one. The panel shows a condition without them, and they may have changed while it was open. */
-function withStepsOf(step: Step, now: Step | undefined): Step {
-  return step.type === 'condition' && now?.type === 'condition' ? { ...step, then: now.then, otherwise: now.otherwise ?? [] } : step
 }

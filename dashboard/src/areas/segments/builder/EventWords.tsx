@@ -1,14 +1,13 @@
 import { Autocomplete, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { Mail } from '../../../kit/steps.ts'
 import { linksOf } from './choices.ts'
 import { COUNTS, type CountChoice, countChoiceOf, DAYS_MAX, withCount } from './condition.ts'
 import { useBuilding } from './context.ts'
 import { NumberField, Pick } from './Fields.tsx'
+import { ANY, automationValue, isOneMail, mailsMeant, naming, ownValue, valueOf } from './named-mail.ts'
 import type { Filter } from './tree.ts'
 
-const ANY = 'any'
-/** Before the id of a step, beside the ids of campaigns. */
-const STEP = 'step:'
 const COUNT_MAX = 1_000_000
 const DAYS = 30
 
@@ -22,9 +21,7 @@ export function EventWords({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { count, within } = condition
   const choice = countChoiceOf(condition)
-  // One campaign is opened once or never. Clicks on one link are counted.
-  const isSingle = (condition.campaignId !== undefined || condition.stepId !== undefined) && condition.link === undefined
-  const offered: CountChoice[] = isSingle ? ['once', 'never'] : [...COUNTS]
+  const offered: CountChoice[] = isOneMail(condition) ? ['once', 'never'] : [...COUNTS]
   const counts = offered.includes(choice) ? offered : [...offered, choice]
   return (
     <>
@@ -78,40 +75,37 @@ export function EventWords({ condition, change }: Props) {
   )
 }
 
-/** Names one campaign or, in an automation, one of its mails. */
+/** Names one campaign, an automation or one of its mails. */
 function MailPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()
-  const { campaignId, stepId, link } = condition
-  const itemOf = (prefix: string) => (mail: { id: string; subject: string }) => ({ value: prefix + mail.id, label: mail.subject || t('noSubject') })
-  const mails = (choices.mails ?? []).map(itemOf(STEP))
-  const campaigns = choices.campaigns.map(itemOf(''))
-  const value = stepId === undefined ? (campaignId ?? ANY) : STEP + stepId
-  const isKnown = value === ANY || [...mails, ...campaigns].some((one) => one.value === value)
-  const choose = (next: string) => {
-    const { campaignId: _campaign, stepId: _step, automationId: _automation, link: _link, ...rest } = condition
-    if (next === ANY) return change({ ...rest, ...(link !== undefined && { link }) })
-    if (!next.startsWith(STEP)) return change({ ...rest, campaignId: next })
-    // A mail of the automation is asked about since the reader entered.
-    const { within: _within, ...always } = rest
-    change({ ...always, stepId: next.slice(STEP.length) })
-  }
+  const { mails = [], campaigns, automations = [] } = choices
+  const subjectOf = ({ subject }: Mail) => subject || t('noSubject')
   const any = { value: ANY, label: t('anyIssue') }
-  const gone = isKnown ? [] : [{ value, label: stepId ?? campaignId ?? '' }]
+  const issues = [any, ...campaigns.map((mail) => ({ value: mail.id, label: subjectOf(mail) }))]
+  const groups = [
+    { group: t('ownMails'), items: mails.map((mail) => ({ value: ownValue(mail.id), label: subjectOf(mail) })) },
+    { group: t('issues'), items: issues },
+    ...automations.map((automation) => ({
+      group: t('automationOf', { name: automation.name }),
+      items: [
+        { value: automationValue(automation.id), label: t('anyMailOf', { name: automation.name }) },
+        ...automation.mails.map((mail) => ({ value: automationValue(automation.id, mail.id), label: subjectOf(mail) })),
+      ],
+    })),
+  ].filter(({ items }) => items.length > 0)
+  const value = valueOf(condition)
+  const isKnown = groups.some(({ items }) => items.some((one) => one.value === value))
+  const { stepId, campaignId, automationId } = condition
+  // A mail that was deleted stays readable.
+  const gone = isKnown ? [] : [{ group: t('groups.gone'), items: [{ value, label: stepId ?? campaignId ?? automationId ?? '' }] }]
   return (
     <Pick
       label={t('issue')}
       value={value}
-      data={
-        mails.length === 0
-          ? [any, ...campaigns, ...gone]
-          : [
-              { group: t('ownMails'), items: mails },
-              { group: t('issues'), items: [any, ...campaigns, ...gone] },
-            ]
-      }
-      change={choose}
-      searchable={mails.length + campaigns.length > 0}
+      data={groups.length + gone.length === 1 ? issues : [...groups, ...gone]}
+      change={(next) => change(naming(condition, next))}
+      searchable={groups.length > 1 || issues.length > 1}
       nothing={t('noSuchIssue')}
     />
   )
@@ -143,10 +137,8 @@ function ProductPick({ condition, change }: Props) {
 function LinkPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { choices } = useBuilding()
-  const { link, campaignId, stepId } = condition
-  const mails = stepId === undefined ? choices.campaigns : (choices.mails ?? [])
-  const named = stepId ?? campaignId
-  const links = mails.filter(({ id }) => named === undefined || id === named).flatMap(({ body }) => linksOf(body))
+  const { link } = condition
+  const links = mailsMeant(condition, choices).flatMap(({ body }) => linksOf(body))
   return (
     <Autocomplete
       aria-label={t('link')}

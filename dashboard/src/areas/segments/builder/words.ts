@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import type { Choices } from './choices.ts'
 import { CHOICES, countChoiceOf, formOf, typeOf } from './condition.ts'
+import { mailsMeant } from './named-mail.ts'
 import type { Filter } from './tree.ts'
 
 type Say = (...args: [key: string] | [key: string, more: Record<string, unknown>]) => string
@@ -17,21 +18,13 @@ export function useConditionWords(choices: Choices): (condition: Filter) => stri
   }
 }
 
-function eventWords(t: Say, condition: Filter, { campaigns, products, mails = [] }: Choices): string {
-  const { event = '', campaignId, productId, stepId, link, count, within } = condition
-  const named = campaignId ?? stepId
-  const mail = stepId === undefined ? campaigns.find(({ id }) => id === campaignId) : mails.find(({ id }) => id === stepId)
+function eventWords(t: Say, condition: Filter, choices: Choices): string {
+  const { event = '', productId, link, count, within } = condition
   const choice = countChoiceOf(condition)
   const times = choice === 'once' || choice === 'never' ? '' : t('segments:timesOf', { count: count!.n, shown: number(count!.n) })
   return [
     t(`segments:events.${event}`, { defaultValue: event }),
-    event === 'purchased'
-      ? productId === undefined
-        ? t('segments:anyProduct')
-        : t('segments:quoted', { text: products.find(({ id }) => id === productId)?.name ?? productId })
-      : named === undefined
-        ? t('segments:anyIssue')
-        : t('segments:quoted', { text: mail ? mail.subject || t('segments:noSubject') : named }),
+    event === 'purchased' ? productWords(t, productId, choices) : mailWords(t, condition, choices),
     link !== undefined && t('segments:byLink', { link }),
     t(`segments:counts.${choice}`),
     times,
@@ -39,6 +32,17 @@ function eventWords(t: Say, condition: Filter, { campaigns, products, mails = []
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Names the mails that a condition asks about. One that was deleted is named by its id. */
+function mailWords(t: Say, condition: Filter, choices: Choices): string {
+  const { campaignId, automationId, stepId } = condition
+  const id = stepId ?? campaignId
+  const automation = choices.automations?.find((one) => one.id === automationId)?.name ?? automationId
+  if (id === undefined) return automationId === undefined ? t('segments:anyIssue') : t('segments:anyMailOf', { name: automation })
+  const [mail] = mailsMeant(condition, choices)
+  const named = t('segments:quoted', { text: mail ? mail.subject || t('segments:noSubject') : id })
+  return automationId === undefined ? named : t('segments:mailOf', { mail: named, name: automation })
 }
 
 function fieldWords(t: Say, { field = '', op, value }: Filter, { custom, fieldLabel }: Choices): string {
@@ -77,4 +81,9 @@ function dayWords(value: string): string {
 export function choiceWords(t: Say, field: string, value: string): string {
   if (!CHOICES[field]?.includes(value)) return value
   return field === 'status' ? t(`frame:status.${value}`) : t(`segments:tiers.${value}`)
+}
+
+function productWords(t: Say, productId: string | undefined, { products }: Choices): string {
+  if (productId === undefined) return t('segments:anyProduct')
+  return t('segments:quoted', { text: products.find(({ id }) => id === productId)?.name ?? productId })
 }

@@ -85,8 +85,9 @@ export function discountOf(coupon: Stripe.Coupon, lines: readonly { amount: numb
   const products = coupon.applies_to?.products
   const amount = lines.filter(({ product }) => !products || products.includes(product)).reduce((sum, line) => sum + line.amount, 0)
   if (coupon.amount_off !== null) return coupon.currency === lines[0]?.currency ? Math.min(amount, coupon.amount_off) : 0
-  // Per cent have up to four decimals: the product is exact in whole numbers, and is rounded half up.
-  return Math.floor((amount * Math.round((coupon.percent_off ?? 0) * 10_000) + 500_000) / 1_000_000)
+  // A percentage has up to four decimals. As whole ten-thousandths it keeps the amount in whole numbers, which are rounded half up.
+  const tenThousandths = Math.floor((coupon.percent_off ?? 0) * 10_000 + 0.5)
+  return Math.floor((amount * tenThousandths + 500_000) / 1_000_000)
 }
 
 export const couponRoutes = [

@@ -22,7 +22,7 @@ export async function viewControl(ledger: Ledger, settings: AccountSettings): Pr
     page: 'control',
     account: ledger.accountId,
     now: at(ledger.now),
-    daysAhead: Math.round(offset / DAY_S),
+    daysAhead: Math.floor(offset / DAY_S),
     delivery,
     failure: failure && { how: failure.how, times: failure.times },
     payments: charges.map((charge) => paymentOf(charge, disputes)),

@@ -132,7 +132,7 @@ test('a preview says to the cent what a change to a yearly price costs at that s
   }
   const shown = await stripe.invoices.createPreview({ subscription: id, subscription_details: change })
   const whole = item.current_period_end - item.current_period_start
-  assert.equal(shown.amount_due, 5000 - Math.round((500 * (whole - 10 * DAY_S)) / whole))
+  assert.equal(shown.amount_due, 5000 - Math.floor((2 * 500 * (whole - 10 * DAY_S) + whole) / (2 * whole)))
   assert.equal(shown.parent!.subscription_details!.subscription_proration_date, change.proration_date)
   await stripe.subscriptions.update(id, { ...change, payment_behavior: 'pending_if_incomplete' })
   const after = await read()

@@ -1,0 +1,56 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../../api.ts'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import type { Product } from './product.ts'
+
+interface Place {
+  type: 'automation' | 'campaign'
+  id: string
+  name: string
+}
+
+/** Asks before a product is sold no more. A refusal names the automations and campaigns that lead to it; the second press does it all the same. */
+export function ArchiveProduct({ product: { id: productId, name }, close }: { product: Product; close: () => void }) {
+  const { t } = useTranslation(['products', 'frame'])
+  const archive = useOperation('archive_product', { said: t('archived'), done: close })
+  const isUsed = archive.code === 'in_use'
+  return (
+    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened onClose={close} title={t('archiveTitle')}>
+      <Stack gap="md">
+        <Text style={{ overflowWrap: 'anywhere' }}>{t('archiveText', { name })}</Text>
+        {isUsed ? <UsedIn error={archive.error} /> : <Problem text={archive.problem} />}
+        <DialogButtons
+          close={close}
+          action={t(isUsed ? 'archiveAnyway' : 'archive')}
+          run={() => void archive.run({ productId, force: isUsed })}
+          pending={archive.pending}
+          tone="red"
+          careful
+        />
+      </Stack>
+    </Modal>
+  )
+}
+
+function UsedIn({ error }: { error: unknown }) {
+  const { t } = useTranslation('products')
+  const places = isProblem(error) && Array.isArray(error.body['places']) ? (error.body['places'] as Place[]) : []
+  return (
+    <Stack gap={8} role="alert">
+      <Text c="var(--mantine-color-error)">{t('inUse')}</Text>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {places.map(({ type, id, name }) => (
+          <li key={id} style={{ overflowWrap: 'anywhere' }}>
+            <Link to={`/${type}s/${id}`} dir="auto">
+              {name || t('noSubject')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { Pencil, RotateCcw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../kit/confirm.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { usePreview } from '../../kit/preview.ts'
+import { useNewsletter } from '../../shell/newsletter.ts'
+import { useMay } from '../../shell/session.ts'
+import { ContentEditor } from '../content/ContentEditor.tsx'
+import { MailPreview } from '../content/MailPreview.tsx'
+import { deletedImagesIn, WritingContext } from '../content/writing.ts'
+import { SaveBar } from '../newsletters/SaveBar.tsx'
+import { filledIn } from './order-mail.ts'
+import type { Product } from './product.ts'
+
+type Mail = NonNullable<Product['orderEmail']>
+
+/** The mail with the order's link: the usual text, or the owner's own. */
+export function OrderMail({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const mayWrite = useMay('editor') && product.status !== 'archived'
+  // An empty change begins with the usual text, in the newsletter's language.
+  const begin = useOperation('update_product', { toast: true })
+  if (product.orderEmail !== null) return <Own key={product.id} product={product} saved={product.orderEmail} mayWrite={mayWrite} />
+  return (
+    <EmptyState title={t('mail.usual')} text={t('mail.usualText')}>
+      {mayWrite && (
+        <Button
+          variant="default"
+          leftSection={<Pencil size={16} />}
+          loading={begin.pending}
+          onClick={() => void begin.run({ productId: product.id, orderEmail: {} })}
+        >
+          {t('mail.write')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayWrite: boolean }) {
+  const { t } = useTranslation(['products', 'frame'])
+  const [base, setBase] = useState(saved)
+  const [mail, setMail] = useState(saved)
+  const changed = JSON.stringify(mail) !== JSON.stringify(base)
+  const update = useOperation('update_product', {
+    said: t('frame:saved'),
+    done({ orderEmail }) {
+      if (orderEmail === null) return
+      setBase(orderEmail)
+      setMail(orderEmail)
+    },
+  })
+  const save = () => changed && !update.pending && void update.run({ productId: product.id, orderEmail: mail })
+  useHotkeys([['mod+S', save]], [])
+  const reset = () =>
+    confirm({
+      title: t('mail.reset'),
+      text: t('mail.resetText'),
+      action: t('mail.reset'),
+      run: () => update.attempt({ productId: product.id, orderEmail: null }),
+    })
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
+      <div style={{ minWidth: 0 }}>
+        <fieldset disabled={!mayWrite} className="mc-fieldset">
+          <Stack gap="md">
+            <TextInput
+              label={t('mail.subject')}
+              value={mail.subject}
+              onChange={({ currentTarget: { value } }) => setMail({ ...mail, subject: value })}
+              maxLength={250}
+              dir="auto"
+            />
+            <Writing product={product} mail={mail} change={setMail} />
+            <Text size="sm" c="dimmed">
+              {t('mail.placeholders')} <code>{'{{ product_name }}'}</code> <code>{'{{ order_amount }}'}</code> <code>{'{{ order_url }}'}</code>
+            </Text>
+          </Stack>
+        </fieldset>
+        {mayWrite && (
+          <>
+            <SaveBar changed={changed} saving={update.pending} problem={update.problem} conflict={null} resolve={() => {}} save={save} />
+            <Group mt="md">
+              <Button variant="subtle" color="gray" leftSection={<RotateCcw size={16} />} onClick={reset}>
+                {t('mail.reset')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </div>
+      <Preview product={product} mail={mail} />
+    </SimpleGrid>
+  )
+}
+
+function Writing({ product: { newsletterId }, mail, change }: { product: Product; mail: Mail; change: (mail: Mail) => void }) {
+  const { t } = useTranslation('products')
+  const writing = useMemo(() => ({ newsletterId, errors: [], deletedImages: deletedImagesIn() }), [newsletterId])
+  return (
+    <WritingContext value={writing}>
+      <ContentEditor value={mail.content} change={(content) => change({ ...mail, content })} label={t('mail.text')} />
+    </WritingContext>
+  )
+}
+
+function Preview({ product, mail }: { product: Product; mail: Mail }) {
+  const { t } = useTranslation('products')
+  const { newsletters } = useNewsletter()
+  const made = usePreview({ newsletterId: product.newsletterId, ...filledIn(mail, product) })
+  const sender = newsletters.find(({ id }) => id === product.newsletterId)?.sender
+  return (
+    <Stack gap={8} style={{ minWidth: 0 }}>
+      <MailPreview {...made} sender={sender ? `${sender.name} <${sender.email}>` : ''} height="480px" />
+      <Text size="sm" c="dimmed">
+        {t('mail.button')}
+      </Text>
+    </Stack>
+  )
+}

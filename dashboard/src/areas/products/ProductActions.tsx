@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Archive, ArchiveRestore, Ellipsis, ExternalLink, EyeOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { useMay } from '../../shell/session.ts'
+import { ArchiveProduct } from './ArchiveProduct.tsx'
+import { here, type Product } from './product.ts'
+import { Publish } from './Publish.tsx'
+
+/** The actions on a product: its page, publishing, and the way to the archive and back. */
+export function ProductActions({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const mayWrite = useMay('editor')
+  const [archiving, archive] = useDisclosure(false)
+  const { id: productId, status, pageUrl } = product
+  const draw = useOperation('update_product', { toast: true, said: t(status === 'archived' ? 'restored' : 'withdrawn') })
+  const toDraft = () => void draw.run({ productId, status: 'draft' })
+  return (
+    <>
+      {status === 'active' && (
+        <Button component="a" href={here(pageUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
+          {t('openPage')}
+        </Button>
+      )}
+      {mayWrite && status === 'draft' && <Publish product={product} />}
+      {mayWrite && status === 'archived' && (
+        <Button variant="default" leftSection={<ArchiveRestore size={16} />} loading={draw.pending} onClick={toDraft}>
+          {t('restore')}
+        </Button>
+      )}
+      {mayWrite && status !== 'archived' && (
+        <Menu position="bottom-end" width={230}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={34} aria-label={t('more')}>
+              <Ellipsis size={17} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {status === 'active' && (
+              <Menu.Item leftSection={<EyeOff size={16} />} onClick={toDraft}>
+                {t('withdraw')}
+              </Menu.Item>
+            )}
+            <Menu.Item color="red" leftSection={<Archive size={16} />} onClick={archive.open}>
+              {t('archive')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {archiving && <ArchiveProduct product={product} close={archive.close} />}
+    </>
+  )
+}

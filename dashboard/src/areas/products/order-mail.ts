@@ -1,0 +1,15 @@
+import { money } from '../../kit/money.ts'
+import type { Product } from './product.ts'
+
+type Mail = NonNullable<Product['orderEmail']>
+
+/** Fills in the values of an order, for a preview. The mail itself gets them when it is sent. */
+export function filledIn({ subject, content }: Mail, { name, price, currency, pageUrl }: Product): Mail {
+  const values: Record<string, string> = { product_name: name, order_amount: money(price, currency), order_url: pageUrl }
+  const fill = (text: string, written = (value: string) => value) =>
+    text.replace(/\{\{\s*(product_name|order_amount|order_url)\s*\}\}/g, (_all, key: string) => written(values[key]!))
+  if (content.format !== 'blocks') return { subject: fill(subject), content: { ...content, body: fill(content.body) } }
+  // Values stand within texts of the JSON, so they are written as JSON does.
+  const blocks = JSON.parse(fill(JSON.stringify(content.blocks), (value) => JSON.stringify(value).slice(1, -1))) as typeof content.blocks
+  return { subject: fill(subject), content: { ...content, blocks } }
+}

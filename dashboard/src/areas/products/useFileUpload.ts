@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { refresh } from '../../queries.ts'
+import { fetchTelling, type Sent } from '../../upload.ts'
+import { here } from './product.ts'
+
+/** The largest file that the server takes. */
+const BYTES_MAX = 2 * 1024 ** 3
+
+export interface FileUpload {
+  /** The file that is being sent; null when none is. */
+  now: { name: string; sent: Sent } | null
+  /** The reason why the last file did not arrive. */
+  problem: string | null
+  send(file: File): Promise<void>
+  cancel(): void
+  /** Sends the last file once more; undefined where that cannot help. */
+  again: (() => void) | undefined
+}
+
+/** Sends a file of any size to a product: the API gives an address, which takes the bytes. Leaving the page ends it. */
+export function useFileUpload(productId: string): FileUpload {
+  const { t } = useTranslation('products')
+  const [now, setNow] = useState<FileUpload['now']>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [last, setLast] = useState<File | null>(null)
+  const running = useRef<AbortController>(null)
+  const ask = useOperation('set_product_file')
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function put(file: File, signal: AbortSignal): Promise<string | null> {
+    const asked = await ask.call({ productId, fileName: file.name, bytes: file.size }, { signal })
+    if (!('uploadUrl' in asked)) return null
+    const tell = (sent: Sent) => setNow({ name: file.name, sent })
+    const answer = await fetchTelling(tell)(here(asked.uploadUrl), { method: 'PUT', body: file, signal })
+    return answer.ok ? null : t('file.refused', { status: answer.status })
+  }
+
+  async function send(file: File): Promise<void> {
+    setLast(file.size === 0 || file.size > BYTES_MAX ? null : file)
+    if (file.size === 0) return setProblem(t('file.empty'))
+    if (file.size > BYTES_MAX) return setProblem(t('file.tooLarge'))
+    const controller = new AbortController()
+    running.current = controller
+    setProblem(null)
+    setNow({ name: file.name, sent: { bytes: 0, total: file.size } })
+    const failed = await put(file, controller.signal).catch((error: unknown) => {
+      if (controller.signal.aborted) return null
+      return error instanceof TypeError ? t('file.broken') : t('file.notTaken')
+    })
+    if (running.current === controller) running.current = null
+    setNow(null)
+    setProblem(failed)
+    await refresh('set_product_file')
+  }
+
+  return {
+    now,
+    problem: problem ?? null,
+    send,
+    cancel: () => running.current?.abort(),
+    again: last === null ? undefined : () => void send(last),
+  }
+}
