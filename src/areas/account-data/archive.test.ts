@@ -65,6 +65,7 @@ async function agreesWithApi({ rows, ids }: Read): Promise<void> {
     'custom-fields': 'list_custom_fields',
     products: 'list_products',
     orders: 'list_orders',
+    coupons: 'list_coupons',
     tags: 'list_tags',
   }
   for (const [name, operation] of Object.entries(lists)) {

@@ -61,6 +61,26 @@ const orders: AccountPart = {
   leaves: { file_id: 'a part of download addresses' },
 }
 
+const coupons: AccountPart = {
+  name: 'coupons',
+  about: 'The coupons of products.',
+  table: 'coupon',
+  key: { coupon_id: 'uuid' },
+  columns: {
+    id: id('cpn', 'coupon_id'),
+    code: text(),
+    percentOff: orNull(integer()),
+    amountOff: orNull(integer()),
+    currency: orNull(text()),
+    duration: text(),
+    redeemBy: orNull(time()),
+    maxRedemptions: orNull(integer()),
+    redemptions: integer(),
+    archivedAt: orNull(time()),
+    createdAt: time(),
+  },
+}
+
 const orderMails: AccountPart = {
   name: 'order-mails',
   about: 'The mails with links of orders.',
@@ -97,6 +117,7 @@ async function* productFiles({ db, accountId }: AccountDb) {
 export const accountData = [
   register(accountParts, products),
   register(accountParts, orders),
+  register(accountParts, coupons),
   register(accountParts, orderMails),
   register(accountParts, refunds),
   register(accountLeftOut, { table: 'product_file', why: 'The versions of files, by parts of their download addresses.' }),

@@ -12,6 +12,9 @@ import { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
 import { start_checkout } from './buying/start_checkout.ts'
 import { start_payment } from './buying/start_payment.ts'
 import { purchased } from './event-source-sql.ts'
+import { archive_coupon } from './coupons/archive_coupon.ts'
+import { create_coupon } from './coupons/create_coupon.ts'
+import { list_coupons } from './coupons/list_coupons.ts'
 import { create_product } from './create_product.ts'
 import { forgetOldVersions } from './file/forget-versions.ts'
 import { upload_product_file } from './file/upload_product_file.ts'
@@ -53,6 +56,9 @@ export const operations = [
   get_order,
   resend_order_email,
   refund_order,
+  list_coupons,
+  create_coupon,
+  archive_coupon,
   upload_product_file,
   get_product_page,
   start_checkout,

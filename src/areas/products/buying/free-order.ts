@@ -4,6 +4,8 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import { insertOrder, lockFreeOrder } from '../orders/order-sql.ts'
 import { payOrder } from '../orders/pay-order.ts'
 import { postOrderMail } from '../orders/post-order-mail.ts'
+import { redeem } from '../coupons/coupon-sql.ts'
+import { wrongCode } from '../coupons/discount.ts'
 import type { StoredProduct } from '../record/product.ts'
 
 export interface FreeOrder {
@@ -32,6 +34,8 @@ export async function orderForFree(scope: Scope, newsletter: Newsletter, given: 
   const byVisitor = { knownReader: contact?.status === 'active' }
   const known = await lockFreeOrder(scope, product.id, email)
   if (known?.status === 'paid') return postOrderMail(scope, known, byVisitor)
+  // The first order of an address uses the coupon, and its mail can be had again.
+  if (!known && given.couponId !== null && !(await redeem(scope, given.couponId))) throw wrongCode()
   const order =
     known ??
     (await insertOrder(scope, {

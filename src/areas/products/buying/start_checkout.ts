@@ -8,6 +8,8 @@ import { notFound } from '#operation/problem.ts'
 import { consentText, findContactByEmail, visitedNewsletter } from '#areas/contacts/index.ts'
 import { paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
 import { moneyText, readAmount } from '#lib/currency.ts'
+import { redeem } from '../coupons/coupon-sql.ts'
+import { discountOf, wrongCode } from '../coupons/discount.ts'
 import { chargeError } from '../record/price.ts'
 import type { StoredProduct } from '../record/product.ts'
 import { shareProduct } from '../record/product-sql.ts'
@@ -28,6 +30,7 @@ export const start_checkout = operation({
     productId: Id('prd'),
     email: EmailAddress,
     amount: z.string().max(20).optional().meta({ description: 'What the visitor pays, in the major unit, where they may choose.' }),
+    coupon: z.string().trim().max(40).default('').meta({ description: 'The code of a coupon.' }),
     newsletter: z.boolean().default(false).meta({ description: 'The visitor wants the newsletter.' }),
     website: z.string().max(1000).default('').meta({ description: 'The field that people do not see.' }),
   }),
@@ -43,16 +46,20 @@ export const start_checkout = operation({
   refuses: [notFound, paymentsNotConfigured],
   example: { productId: exampleId('prd'), email: 'reader@example.com' },
 
-  async handler({ productId, email, amount, newsletter: wantsNewsletter, website }, ctx) {
+  async handler({ productId, email, amount, coupon, newsletter: wantsNewsletter, website }, ctx) {
     const newsletter = await visitedNewsletter(ctx)
     const product = await shareProduct(ctx, productId)
     if (product?.newsletterId !== newsletter.id || product.status !== 'active') return ctx.refuse(notFound, NO_PRODUCT)
-    const price = priceFor(product, amount)
+    const full = priceFor(product, amount)
+    const taken = coupon === '' || full === 0 ? null : await discountOf(ctx, coupon, { price: full, currency: product.currency })
+    const [discount, couponId] = [taken?.amount ?? 0, taken?.couponId ?? null]
+    const price = full - discount
     const next = product.requiresSignup && newsletter.asksForConfirmation ? ('confirm' as const) : ('mail' as const)
     if (website !== '') return { email, next, payment: null }
     if (price > 0) {
       const account = await paymentAccountOf(ctx)
       if (account?.status !== 'active') return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
+      if (couponId !== null && !(await redeem(ctx, couponId))) throw wrongCode()
       const contact = await findContactByEmail(ctx, newsletter.id, email)
       const order = await insertOrder(ctx, {
         newsletterId: newsletter.id,
@@ -60,15 +67,15 @@ export const start_checkout = operation({
         email,
         subscriberId: contact?.id ?? null,
         amount: price,
-        discount: 0,
+        discount,
         currency: product.currency,
         livemode: account.livemode,
-        couponId: null,
+        couponId,
         consent: wantsNewsletter ? { text: consentText(newsletter), ip: ctx.visitor } : null,
       })
       return { email, next: 'pay' as const, payment: { accountId: ctx.accountId, orderId: order.id } }
     }
-    await orderForFree(ctx, newsletter, { product, email, discount: 0, couponId: null, wantsNewsletter, ip: ctx.visitor })
+    await orderForFree(ctx, newsletter, { product, email, discount, couponId, wantsNewsletter, ip: ctx.visitor })
     return { email, next, payment: null }
   },
 })

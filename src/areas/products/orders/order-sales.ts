@@ -2,6 +2,7 @@ import type { Scope } from '#operation/scope.ts'
 import type { SaleFacts, SaleKind, SettledSale } from '#areas/payments/index.ts'
 import { addressHash, admitVisitor, lockAddress } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { recount } from '../coupons/coupon-sql.ts'
 import { payOrder } from './pay-order.ts'
 import { lockOrder, writeOrder } from './order-sql.ts'
 import type { OrderStatus, StoredOrder } from './order.ts'
@@ -25,14 +26,18 @@ export interface OrderFacts {
  * Derives an order's state from the provider's records alone. A dispute is not a refund: `open` and `lost` hold the download, `won` gives it back, and
  * a warning changes nothing. A checkout that expired without a payment has failed.
  */
-export function orderFacts({ checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>, order: Pick<StoredOrder, 'amount'>): OrderFacts {
+export function orderFacts(
+  { checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>,
+  order: Pick<StoredOrder, 'amount' | 'discount' | 'couponId'>,
+): OrderFacts {
   const paid = payment?.status === 'succeeded' || checkout?.payment === 'not_needed' || checkout?.payment === 'paid'
   const amount = payment?.status === 'succeeded' ? payment.received : paid ? (checkout?.total ?? order.amount) : order.amount
   const refundedAmount = payment?.refunded ?? 0
   return {
     status: statusOf({ checkout, payment }, { paid, amount, refundedAmount }),
     amount,
-    discount: checkout?.discount ?? 0,
+    // The amount that the provider is given has our coupon in it, so that the provider knows of no discount.
+    discount: order.couponId === null ? (checkout?.discount ?? 0) : order.discount,
     tax: checkout?.tax ?? 0,
     refundedAmount,
     paymentId: payment?.id ?? checkout?.paymentId ?? null,
@@ -60,10 +65,17 @@ export const orderSales: SaleKind = {
     // Its newsletter was deleted.
     if (!order) return
     const found = orderFacts(facts, order)
+    await followCoupon(scope, order, found.status)
     const known: StoredOrder = { ...order, ...found, livemode: facts.livemode }
     if (order.paidAt !== null || !isPaid(found.status)) return writeOrder(scope, known)
     await payFirst(scope, known)
   },
+}
+
+/** Gives a coupon back whose order failed, and counts it again where that order was paid after all. */
+async function followCoupon(scope: Scope, { couponId, status: before }: StoredOrder, after: OrderStatus): Promise<void> {
+  if (couponId === null || (before === 'failed') === (after === 'failed')) return
+  await recount(scope, couponId, after === 'failed' ? -1 : 1)
 }
 
 function isPaid(status: OrderStatus): boolean {

@@ -16,10 +16,11 @@ export interface Offer {
 export interface RefusedOrder {
   email: string
   amount: string
+  coupon: string
   newsletter: boolean
   fault: string
   /** The field at fault. */
-  field: 'email' | 'amount' | null
+  field: 'email' | 'amount' | 'coupon' | null
 }
 
 /** Renders the page that sells a product. Its form works without a script. */
@@ -72,6 +73,7 @@ function form({ newsletter, product }: Offer, words: ShopWords, refused?: Refuse
 ${refused && html`<p class="n-alert" id="fault" role="alert">${refused.fault}</p>`}
 ${chooses && amountField(product, newsletter.language, { words, refused, at: at('amount') })}
 <div class="n-field"><label for="n-email">${words.email}</label><input id="n-email" type="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>
+${(price > 0 || chooses) && html`<details class="n-coupon"${refused && refused.coupon !== '' && html` open`}><summary>${words.hasCoupon}</summary><div class="n-field"><label for="n-coupon">${words.coupon}</label><input id="n-coupon" name="coupon" value="${refused?.coupon}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${at('coupon')}></div></details>`}
 ${requiresSignup ? html`<p class="n-small">${words.signup(newsletter.name)}</p>` : html`<label class="n-tick"><input type="checkbox" name="newsletter" value="yes"${refused?.newsletter && html` checked`}><span>${words.wants(newsletter.name)}</span></label>`}
 <button>${button}</button>
 <div class="n-trap" aria-hidden="true"><label>${words.leaveEmpty} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>

@@ -32,8 +32,9 @@ export function shopPages(app: FastifyInstance, system: System): void {
     const { slug, productId } = request.params
     const sent = formOf(request)
     const [email, amount] = [(sent.get('email') ?? '').slice(0, 300), sent.get('amount')?.slice(0, 20)]
+    const coupon = (sent.get('coupon') ?? '').trim().slice(0, 40)
     const newsletter = sent.get('newsletter') === 'yes'
-    const input = { productId, email, newsletter, website: sent.get(TRAP) ?? '', ...(amount !== undefined && { amount }) }
+    const input = { productId, email, coupon, newsletter, website: sent.get(TRAP) ?? '', ...(amount !== undefined && { amount }) }
     const answer = await ask(system, request, start_checkout, { kind: 'slug', slug }, input)
     const { problem } = answer
     const payment = (answer.body as { payment: Payment | null } | null)?.payment
@@ -45,9 +46,10 @@ export function shopPages(app: FastifyInstance, system: System): void {
     const refused: RefusedOrder = {
       email,
       amount: amount ?? '',
+      coupon,
       newsletter,
       fault: problem.fieldErrors[0]?.detail ?? problem.detail,
-      field: field === 'email' || field === 'amount' ? field : null,
+      field: field === 'email' || field === 'amount' || field === 'coupon' ? field : null,
     }
     return withOffer(request, reply, (offer) => sendPage(reply, productPage(offer, baseUrl, refused), 422))
   }

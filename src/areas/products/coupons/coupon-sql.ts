@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import type { StoredCoupon } from './coupon.ts'
+
+interface CouponRow {
+  coupon_id: string
+  code: string
+  percent_off: number | null
+  amount_off: number | null
+  currency: string | null
+  duration: StoredCoupon['duration']
+  redeem_by: Date | null
+  max_redemptions: number | null
+  redemptions: number
+  archived_at: Date | null
+  created_at: Date
+}
+
+const COLUMNS = sql`coupon_id, code, percent_off, amount_off, currency, duration, redeem_by, max_redemptions, redemptions, archived_at, created_at`
+
+function toCoupon(found: CouponRow): StoredCoupon {
+  return {
+    id: typeId('cpn', found.coupon_id),
+    code: found.code,
+    percentOff: found.percent_off,
+    amountOff: found.amount_off,
+    currency: found.currency,
+    duration: found.duration,
+    redeemBy: found.redeem_by,
+    maxRedemptions: found.max_redemptions,
+    redemptions: found.redemptions,
+    archivedAt: found.archived_at,
+    createdAt: found.created_at,
+  }
+}
+
+async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredCoupon[]> {
+  const found = await rows(db, sql<CouponRow>`select ${COLUMNS} from coupon where account_id = ${uuidOf(accountId)} and ${condition}`)
+  return found.map(toCoupon)
+}
+
+/** Finds the coupon that buyers mean by a code. Archived ones have none. */
+export async function findByCode(scope: AccountDb, code: string): Promise<StoredCoupon | undefined> {
+  return (await select(scope, sql`upper(code) = ${code.toUpperCase()} and archived_at is null`))[0]
+}
+
+export async function lockCoupon(scope: AccountDb, couponId: string): Promise<StoredCoupon | undefined> {
+  return (await select(scope, sql`coupon_id = ${uuidOf(couponId)} for update`))[0]
+}
+
+export async function listCoupons(
+  scope: AccountDb,
+  archived: boolean | undefined,
+  page: { limit: number; before: string | null },
+): Promise<StoredCoupon[]> {
+  const state = archived === undefined ? sql`true` : archived ? sql`archived_at is not null` : sql`archived_at is null`
+  const before = page.before === null ? sql`` : sql`and coupon_id < ${page.before}`
+  return select(scope, sql`${state} ${before} order by coupon_id desc limit ${page.limit + 1}`)
+}
+
+export async function countCoupons({ db, accountId }: AccountDb, archived: boolean | undefined): Promise<number> {
+  const state = archived === undefined ? sql`true` : archived ? sql`archived_at is not null` : sql`archived_at is null`
+  return (await row(db, sql<{ n: number }>`select count(*) as n from coupon where account_id = ${uuidOf(accountId)} and ${state}`))!.n
+}
+
+export type NewCoupon = Omit<StoredCoupon, 'id' | 'redemptions' | 'archivedAt' | 'createdAt'>
+
+export async function insertCoupon({ db, accountId, now }: Scope, coupon: NewCoupon): Promise<StoredCoupon> {
+  const inserted = await row(
+    db,
+    sql<CouponRow>`insert into coupon (account_id, coupon_id, code, percent_off, amount_off, currency, duration, redeem_by, max_redemptions, created_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${coupon.code}, ${coupon.percentOff}, ${coupon.amountOff}, ${coupon.currency},
+        ${coupon.duration}, ${coupon.redeemBy}, ${coupon.maxRedemptions}, ${now})
+      returning ${COLUMNS}`,
+  )
+  return toCoupon(inserted!)
+}
+
+export async function archiveCoupon({ db, accountId, now }: Scope, couponId: string): Promise<void> {
+  await affected(db, sql`update coupon set archived_at = ${now} where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}`)
+}
+
+/** Counts one order more of a coupon, unless it is used up. The row's lock makes the last redemption go to one of two orders. */
+export async function redeem({ db, accountId }: AccountDb, couponId: string): Promise<boolean> {
+  const counted = await affected(
+    db,
+    sql`update coupon set redemptions = redemptions + 1 where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}
+      and archived_at is null and (max_redemptions is null or redemptions < max_redemptions)`,
+  )
+  return counted > 0
+}
+
+/** Counts an order that failed no more, or one that was paid after all once again. */
+export async function recount({ db, accountId }: AccountDb, couponId: string, by: 1 | -1): Promise<void> {
+  await affected(
+    db,
+    sql`update coupon set redemptions = greatest(0, redemptions + ${by}) where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}`,
+  )
+}
