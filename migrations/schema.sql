@@ -417,6 +417,28 @@ create table contact_export (
   constraint contact_export_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 
+create table coupon (
+  account_id uuid not null,
+  coupon_id uuid not null,
+  code text collate "C" not null,
+  percent_off integer,
+  amount_off bigint,
+  currency text,
+  duration text not null,
+  redeem_by timestamp with time zone,
+  max_redemptions integer,
+  redemptions integer not null default 0,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint coupon_amount_off_check CHECK ((amount_off > 0)),
+  constraint coupon_check CHECK ((num_nonnulls(percent_off, amount_off) = 1)),
+  constraint coupon_check1 CHECK (((amount_off IS NULL) = (currency IS NULL))),
+  constraint coupon_duration_check CHECK ((duration = ANY (ARRAY['once'::text, 'forever'::text]))),
+  constraint coupon_max_redemptions_check CHECK ((max_redemptions > 0)),
+  constraint coupon_percent_off_check CHECK (((percent_off >= 1) AND (percent_off <= 100))),
+  constraint coupon_pkey PRIMARY KEY (account_id, coupon_id)
+);
+
 create table custom_field (
   account_id uuid not null,
   name text not null,
@@ -1429,6 +1451,7 @@ CREATE INDEX contact_pending ON public.contact USING btree (account_id, newslett
 CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_keys(email, fields), search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
+CREATE UNIQUE INDEX coupon_code ON public.coupon USING btree (account_id, upper(code)) WHERE (archived_at IS NULL);
 CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);

@@ -1195,6 +1195,25 @@ export interface ConvertedContent {
   }>
 }
 
+export interface Coupon {
+  id: string
+  /** What buyers type, in small or capital letters. */
+  code: string
+  percentOff: number | null
+  amountOff: number | null
+  /** That of amountOff: it counts for prices in it alone. */
+  currency: string | null
+  /** For subscriptions: the first payment or all of them. An order of a product is one payment. */
+  duration: 'once' | 'forever'
+  redeemBy: string | null
+  maxRedemptions: number | null
+  /** The orders that used it, with those that still wait for their payment. */
+  redemptions: number
+  archivedAt: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+}
+
 export type CreateAutomation0Part = AutomationStep
 
 export interface CustomField {

@@ -20,13 +20,11 @@ const Billing = z
       .max(40)
       .regex(/^[a-z][a-z0-9_-]*$/u)
       .meta({ description: 'The name of the plan, `none` without one, `self_hosted` on a server of your own.', examples: ['growth'] }),
-    status: z
-      .enum(['active', 'trialing', 'past_due', 'none'])
-      .meta({
-        description:
-          '`none`: without a plan the account may use the billing operations alone. `past_due`: a payment failed; the plan holds for seven days after, then `plan` is `none` until it is paid.',
-        examples: ['active'],
-      }),
+    status: z.enum(['active', 'trialing', 'past_due', 'none']).meta({
+      description:
+        '`none`: without a plan the account may use the billing operations alone. `past_due`: a payment failed; the plan holds for seven days after, then `plan` is `none` until it is paid.',
+      examples: ['active'],
+    }),
     usage: Usage,
     limits: z.strictObject({
       webhookEndpoints: Limit('The most webhook endpoints', 5),
