@@ -57,6 +57,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['duplicate_automation', 60, 3600],
   ['reconcile_payments', 60, 3600],
   ['refund_order', 60, 3600],
+  ['create_coupon', 120, 3600],
   ['grant_paid', 600, 3600],
   ['revoke_paid', 600, 3600],
   ['simulate_automation', 120, 3600],
