@@ -37,6 +37,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   await suppressOne(world, account)
   const img = await addImage(world, account)
   const product = await world.ok(account, 'create_product', { name: 'Peas in pots', price: 0 })
+  const coupon = await world.ok(account, 'create_coupon', { code: 'PEAS', percentOff: 20 })
   const ord = await addOrder(world, account, product.id)
   const ses = await openSession(world, account)
   // Each member has an address of its own: one address gets three invitations a day over all accounts.
@@ -61,6 +62,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       dom,
       img,
       prd: product.id,
+      cpn: coupon.id,
       ord,
       ses,
       aex: await exportedAccount(world, account),

@@ -18,6 +18,7 @@ test('says who is signed in, in which account and role, and how this server is r
     accountId: ada.accountId,
     role: 'owner',
     accounts: [{ id: ada.accountId, name: 'The Weekly Garden', role: 'owner' }],
+    deletion: null,
     edition: 'self-hosted',
     region: 'us',
     version: '0.0.0-test',

@@ -17,7 +17,9 @@ test('shows the order to the holder of its link alone', async () => {
   const eve = await world.account()
   assert.equal((await world.refused(holderOf(world, eve, orderId), 'get_order_page')).code, 'not_found')
   const { token } = holderOf(world, ada, orderId) as { token: string }
-  assert.equal((await world.refused({ kind: 'token', token: `${token.slice(0, -1)}A` }, 'get_order_page')).status, 401)
+  // The last letter may hold bits that do not count.
+  const forged = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`
+  assert.equal((await world.refused({ kind: 'token', token: forged }, 'get_order_page')).status, 401)
   for (const purpose of ['confirm', 'order file', 'product upload']) {
     const other = world.vault.sign(purpose, { accountId: ada.accountId, subject: `sub_${orderId.slice(4)}`, generation: 0, about: null })
     assert.equal((await world.refused({ kind: 'token', token: other }, 'get_order_page')).status, 401, purpose)
