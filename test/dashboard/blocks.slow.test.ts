@@ -138,7 +138,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await leave()
   })
 
-  await context.test('blocks are moved by mouse and keyboard, removed, and brought back by Ctrl+Z', async () => {
+  await context.test('blocks are moved by keyboard, removed, and brought back by Ctrl+Z', async () => {
     const before = await types()
     await text.getByText('Frost until May.').click()
     await press('Alt+ArrowUp')
@@ -146,13 +146,6 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     const moved = await types()
     assert.deepEqual(moved.indexOf('callout'), before.indexOf('callout') - 1)
     await press('Alt+ArrowDown')
-    await card('divider').scrollIntoViewIfNeeded()
-    await card('spacer').hover()
-    const grip = page.getByLabel('Drag to move, click for more')
-    await grip.dragTo(card('divider'), { targetPosition: { x: 80, y: 24 } })
-    await save()
-    assert.deepEqual((await types()).join(' ').includes('divider spacer'), true, (await types()).join(' '))
-    await press('Control+z')
     await save()
     assert.deepEqual(await types(), before)
     await card('divider').click()

@@ -100,7 +100,11 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
     },
     async open(path, heading) {
       await page.goto(`${url}/app${path}`)
-      await page.getByRole('heading', { level: 1, ...(heading !== undefined && { name: heading }) }).waitFor()
+      // The text of a mail may have a heading of this level too, below that of the page.
+      await page
+        .getByRole('heading', { level: 1, ...(heading !== undefined && { name: heading }) })
+        .first()
+        .waitFor()
     },
     async tour(paths, look) {
       if (page.url() === 'about:blank') await page.goto(`${url}/app/nowhere`)

@@ -48,7 +48,7 @@ export function OwnKey({ replaces = false, done }: { replaces?: boolean; done?: 
         {!replaces && <Title order={2}>{t('ownKey')}</Title>}
         <Text maw={640}>
           {t('ownKeyText')}{' '}
-          <Anchor href="https://dashboard.stripe.com/apikeys" target="_blank" rel="noreferrer">
+          <Anchor underline="always" href="https://dashboard.stripe.com/apikeys" target="_blank" rel="noreferrer">
             {t('stripeKeys')}
           </Anchor>
         </Text>

@@ -20,7 +20,10 @@ export function Connected({ payments }: { payments: PaymentsState }) {
       {payments.status !== 'active' && <Asked payments={payments} />}
       {mode === 'sandbox' ? (
         <Note icon={FlaskConical}>
-          {t('inSandbox')} <Anchor href="/sandbox">{t('openSandbox')}</Anchor>
+          {t('inSandbox')}{' '}
+          <Anchor underline="always" href="/sandbox">
+            {t('openSandbox')}
+          </Anchor>
         </Note>
       ) : (
         !livemode && <Note icon={FlaskConical}>{t('testKey')}</Note>

@@ -59,7 +59,9 @@ test('of a thousand calls at once for one reader, one lets it enter', async () =
     Array.from({ length: 1000 }, () => ({ automationId, contactId })),
   )
   const codes = Object.groupBy(answers, ({ problem }) => problem?.refusal.code ?? 'entered')
-  assert.deepEqual([codes['entered']?.length, codes['already_entered']?.length], [1, 999])
+  // The key has 300 calls a minute.
+  const { entered = [], already_entered: refused = [], rate_limited: late = [] } = codes
+  assert.deepEqual([entered.length, refused.length + late.length], [1, 999])
   await go()
   assert.equal(mailsTo('ada-m'), 1)
 })
