@@ -1830,7 +1830,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["code"],
     flags: [
-      {"name":"code","flag":"code","kind":"text","required":true,"about":"What buyers type, in small or capital letters."},
+      {"name":"code","flag":"code","kind":"text","required":true,"about":"The code that buyers type, in small or capital letters."},
       {"name":"percentOff","flag":"percent-off","kind":"number","about":"Default: null.","nullable":true},
       {"name":"amountOff","flag":"amount-off","kind":"number","about":"Default: null.","nullable":true},
       {"name":"currency","flag":"currency","kind":"text","about":"Default: null.","nullable":true},

@@ -152,7 +152,7 @@ export interface ListCouponsOutput {
 }
 
 export interface CreateCouponInput {
-  /** What buyers type, in small or capital letters. */
+  /** The code that buyers type, in small or capital letters. */
   code: string
   /** Default: null. */
   percentOff?: number | null | undefined

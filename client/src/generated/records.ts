@@ -375,7 +375,7 @@ export interface AutomationRun {
   dueAt: string | null
   endedAt: string | null
   reason: string | null
-  /** What let the contact enter. */
+  /** The cause of the entry. */
   because: {
     by: 'event' | 'date' | 'segment' | 'existing' | 'api'
     event?: string
@@ -411,7 +411,7 @@ export interface AutomationRunWithLog {
   dueAt: string | null
   endedAt: string | null
   reason: string | null
-  /** What let the contact enter. */
+  /** The cause of the entry. */
   because: {
     by: 'event' | 'date' | 'segment' | 'existing' | 'api'
     event?: string
@@ -1146,7 +1146,7 @@ export interface ContactRun {
   dueAt: string | null
   endedAt: string | null
   reason: string | null
-  /** What let the contact enter. */
+  /** The cause of the entry. */
   because: {
     by: 'event' | 'date' | 'segment' | 'existing' | 'api'
     event?: string
@@ -1197,7 +1197,7 @@ export interface ConvertedContent {
 
 export interface Coupon {
   id: string
-  /** What buyers type, in small or capital letters. */
+  /** The code that buyers type, in small or capital letters. */
   code: string
   percentOff: number | null
   amountOff: number | null
@@ -1739,7 +1739,7 @@ export interface Order {
   subscriberId: string | null
   /** The amount paid, in the minor unit, with tax and after the discount. */
   amount: number
-  /** What a coupon took off. */
+  /** The amount that a coupon took off. */
   discount: number
   /** The tax within the amount, where the provider computes it. */
   tax: number
@@ -1886,7 +1886,7 @@ export interface PlanPreview {
   effectiveAt: string | null
   /** The time to which the current period is charged by share; null where it is not. */
   prorationDate: string | null
-  /** What the account uses beside the plan’s limits. */
+  /** The use of the account beside the limits of the plan. */
   fits: Array<{
     limit: 'subscribers' | 'webhookEndpoints'
     used: number
@@ -1969,9 +1969,9 @@ export interface RecipeNeed {
 
 export interface RefundPlan {
   orderId: string
-  /** What is paid back. */
+  /** The amount that is paid back. */
   amount: number
-  /** What the buyer has then paid. */
+  /** The amount that the buyer has paid after it. */
   left: number
   /** ISO 4217, in either case; answers have small letters. */
   currency: string

@@ -40,7 +40,7 @@ const ChangePreview = z
     currency: Currency,
     effectiveAt: Timestamp.nullable().meta({ description: 'When the plan begins; null: as soon as it is paid.' }),
     prorationDate: Timestamp.nullable().meta({ description: 'The time to which the current period is charged by share; null where it is not.' }),
-    fits: Fits.max(2).meta({ description: 'What the account uses beside the plan’s limits.' }),
+    fits: Fits.max(2).meta({ description: 'The use of the account beside the limits of the plan.' }),
     confirm: PlanConfirm,
   })
   .meta({ id: 'PlanPreview' })

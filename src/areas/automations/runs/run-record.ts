@@ -46,7 +46,7 @@ export const AutomationRun = z
           .min(0)
           .meta({ description: 'How many runs of automations caused one another before this one.', examples: [0] }),
       })
-      .meta({ description: 'What let the contact enter.' }),
+      .meta({ description: 'The cause of the entry.' }),
   })
   .meta({ id: 'AutomationRun' })
 export type AutomationRun = z.output<typeof AutomationRun>

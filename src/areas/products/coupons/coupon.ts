@@ -13,7 +13,7 @@ export const CouponCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9_-]{2,40}$/, 'A code has 2 to 40 letters, digits, - and _')
-  .meta({ description: 'What buyers type, in small or capital letters.', examples: ['SPRING'] })
+  .meta({ description: 'The code that buyers type, in small or capital letters.', examples: ['SPRING'] })
 
 export const PercentOff = z
   .int()

@@ -30,7 +30,7 @@ export const Order = z
       .nullable()
       .meta({ description: 'The contact with this address, if there is one.', examples: [exampleId('sub')] }),
     amount: Amount.meta({ description: 'The amount paid, in the minor unit, with tax and after the discount.', examples: [1250] }),
-    discount: Amount.meta({ description: 'What a coupon took off.', examples: [0] }),
+    discount: Amount.meta({ description: 'The amount that a coupon took off.', examples: [0] }),
     tax: Amount.meta({ description: 'The tax within the amount, where the provider computes it.', examples: [0] }),
     refundedAmount: Amount.meta({ examples: [0] }),
     currency: Currency,

@@ -15,8 +15,8 @@ import { hasOpenRefund, insertRefund } from './refund-sql.ts'
 const RefundPlan = z
   .strictObject({
     orderId: Id('ord'),
-    amount: Amount.meta({ description: 'What is paid back.' }),
-    left: Amount.meta({ description: 'What the buyer has then paid.' }),
+    amount: Amount.meta({ description: 'The amount that is paid back.' }),
+    left: Amount.meta({ description: 'The amount that the buyer has paid after it.' }),
     currency: Currency,
     endsDownload: z.boolean().meta({ description: 'Whether the download ends: it does when all is paid back.', examples: [true] }),
     confirm: PlanConfirm,
