@@ -129,6 +129,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...automations.signalHandlers,
+  ...plans.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
   ...products.signalHandlers,

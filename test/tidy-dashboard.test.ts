@@ -40,6 +40,8 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   automations: ['contacts', 'segments', 'content'],
   site: ['newsletters'],
   products: ['newsletters', 'contacts', 'content'],
+  'account-data': [],
+  billing: ['contacts', 'account-data'],
   home: ['contacts', 'campaigns'],
 }
 
