@@ -40,7 +40,6 @@ export { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
 export { orderToken } from './orders/order-links.ts'
 export { openPayment } from './buying/open-payment.ts'
 export { payConfirmed } from './buying/pay-confirmed.ts'
-export { isGerman } from './record/default-order-email.ts'
 export { PRODUCT_FILE_BYTES_MAX } from './file/file-input.ts'
 export { UploadBody } from './file/upload-body.ts'
 export { open_download, get_order_file, get_order_page, get_product_page, upload_product_file, start_checkout, start_payment }
