@@ -21,6 +21,7 @@ import { upload_product_file } from './file/upload_product_file.ts'
 import { set_product_file } from './file/set_product_file.ts'
 import { forgetOldUploads } from './file/upload-sql.ts'
 import { productsOfImage } from './image-places-sql.ts'
+import { productsOfProduct } from './product-places-sql.ts'
 import { get_product } from './get_product.ts'
 import { list_products } from './list_products.ts'
 import { get_order } from './orders/get_order.ts'
@@ -67,7 +68,7 @@ export const operations = [
   get_order_file,
   list_confirmed_orders,
 ]
-export const signalHandlers = [productsOfImage]
+export const signalHandlers = [productsOfImage, productsOfProduct]
 export const jobs = [refundOrderPayment]
 export const events = [orderPaid]
 export const registrations = [register(mailKinds, orderMails), register(saleKinds, orderSales), register(eventSources, purchased), ...accountData]
