@@ -199,6 +199,7 @@ export const periodic: readonly Periodic[] = [
   ...automations.periodic,
   ...accountData.periodic,
   ...payments.periodic,
+  ...products.periodic,
   ...plans.periodic,
 ]
 

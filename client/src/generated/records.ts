@@ -1752,6 +1752,8 @@ export interface Order {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   paidAt: string | null
+  /** The last refunds that were asked for here, newest first. Those made at the provider are in refundedAmount alone. */
+  refunds: ShownRefund[]
   downloads: {
     /** A download counts once, however many parts a program reads it in. */
     count: number
@@ -1923,6 +1925,8 @@ export interface Product {
   requiresSignup: boolean
   /** Null: the usual text. */
   orderEmail: OrderEmail | null
+  /** False while its orders are paid with play money: payments are connected to the sandbox, or with a test key. */
+  livemode: boolean
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
 }
@@ -2153,6 +2157,17 @@ export interface SetFieldStep {
   name: string
   /** null takes the value away. */
   value: string | number | boolean | null
+}
+
+export interface ShownRefund {
+  /** Null: all that was left. */
+  amount: number | null
+  /** failed: nothing was paid back. */
+  status: 'pending' | 'succeeded' | 'failed'
+  /** The reason why it failed, as the provider gave it. */
+  failure: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
 }
 
 export interface SignedUpTrigger {

@@ -1,4 +1,5 @@
 import { mailKinds } from '#areas/mailings/index.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 import { register } from '#operation/registry.ts'
 import { accountData } from './account-parts-sql.ts'
@@ -25,6 +26,7 @@ import { productsOfProduct } from './product-places-sql.ts'
 import { get_product } from './get_product.ts'
 import { list_products } from './list_products.ts'
 import { get_order } from './orders/get_order.ts'
+import { endLeftOrder, leftOrders } from './orders/left-orders.ts'
 import { list_orders } from './orders/list_orders.ts'
 import { orderPaid } from './orders/order-events.ts'
 import { orderMails } from './orders/order-mails.ts'
@@ -69,7 +71,8 @@ export const operations = [
   list_confirmed_orders,
 ]
 export const signalHandlers = [productsOfImage, productsOfProduct]
-export const jobs = [refundOrderPayment]
+export const jobs = [refundOrderPayment, endLeftOrder]
+export const periodic: readonly Periodic[] = [leftOrders]
 export const events = [orderPaid]
 export const registrations = [register(mailKinds, orderMails), register(saleKinds, orderSales), register(eventSources, purchased), ...accountData]
 export const retention: readonly Retention[] = [forgetOldUploads, forgetOldVersions]

@@ -13,7 +13,7 @@ interface Mention {
   pointer: string
 }
 
-function named(content: Content): Mention[] {
+function mentionsIn(content: Content): Mention[] {
   if (content.format !== 'blocks') return []
   return [...placedBlocks(content.blocks)].flatMap(({ block, pointer }) =>
     block.type === 'product' ? [{ productId: block.productId, pointer: `${BLOCKS}${pointer}/productId` }] : [],
@@ -24,17 +24,17 @@ const find = (scope: ImageScope, mentions: readonly Mention[]) =>
   findNamedProducts(scope, [...new Set(mentions.map(({ productId }) => productId))], scope.ports.deployment.baseUrl)
 
 export function isNamingProducts(content: Content): boolean {
-  return named(content).length > 0
+  return mentionsIn(content).length > 0
 }
 
 /** Reads the products that the blocks of a content name. One that the account does not have is missing. */
 export async function namedProducts(scope: ImageScope, content: Content): Promise<ProductsById> {
-  return Object.fromEntries([...(await find(scope, named(content)))].map(([id, { shown }]) => [id, shown]))
+  return Object.fromEntries([...(await find(scope, mentionsIn(content)))].map(([id, { shown }]) => [id, shown]))
 }
 
 /** Finds the products of a text that readers cannot get now. Call it after `withNamed`. */
 export function unavailableProducts({ content, products = {} }: EmailText): (Mention & { name: string | null })[] {
-  return named(content)
+  return mentionsIn(content)
     .filter(({ productId }) => !products[productId]?.url)
     .map((mention) => ({ ...mention, name: products[mention.productId]?.name ?? null }))
 }
@@ -48,8 +48,8 @@ export async function productErrors(
   { content, newsletterId }: { content: Content; newsletterId: string },
   before: readonly Content[],
 ): Promise<FieldError[]> {
-  const kept = new Set(before.flatMap(named).map(({ productId }) => productId))
-  const added = named(content).filter(({ productId }) => !kept.has(productId))
+  const kept = new Set(before.flatMap(mentionsIn).map(({ productId }) => productId))
+  const added = mentionsIn(content).filter(({ productId }) => !kept.has(productId))
   if (added.length === 0) return []
   const found = await find(scope, added)
   return added
