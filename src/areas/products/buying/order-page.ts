@@ -41,7 +41,7 @@ export async function orderPage(ctx: Context<typeof notFound>, order: StoredOrde
   const files = await findFiles(ctx, fileId === null ? [] : [fileId])
   const { email, amount, discount, tax, refundedAmount, currency, status, livemode } = order
   return {
-    newsletter: shopNewsletter(newsletter),
+    newsletter: shopNewsletter(newsletter, ctx.caller),
     product: publicProduct(product, files.get(fileId ?? '')),
     email,
     amount,
