@@ -723,6 +723,13 @@ create table mail_usage (
   constraint mail_usage_pkey PRIMARY KEY (account_id, period_start)
 ) with (fillfactor=50);
 
+create table mail_usage_day (
+  account_id uuid not null,
+  day date not null,
+  used bigint not null,
+  constraint mail_usage_day_pkey PRIMARY KEY (account_id, day)
+);
+
 create table mailbox_pace (
   provider text not null,
   per_minute real not null,
@@ -979,6 +986,10 @@ create table plan_subscription (
   period_ends_at timestamp with time zone,
   cancels_at timestamp with time zone,
   due_at timestamp with time zone,
+  lapses_at timestamp with time zone,
+  payment_noticed text,
+  payment_noticed_of timestamp with time zone,
+  renewal_noticed_of timestamp with time zone,
   constraint plan_subscription_every_check CHECK ((every = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint plan_subscription_pkey PRIMARY KEY (account_id)
 );

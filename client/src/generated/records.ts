@@ -24,6 +24,35 @@ export interface AccountBilling {
     brand: string
     last4: string
   } | null
+  /** What is paid for the plan; null where no subscription pays it. */
+  price: PlanPrice | null
+  /** The smaller plan that begins at the end of the period. Choosing the current plan again takes it back. */
+  nextPlan: {
+    plan: string
+    /** ISO 8601, UTC, milliseconds. */
+    at: string
+  } | null
+  /** When an unpaid plan ends, or ended; null where no payment is missing. */
+  lapsesAt: string | null
+  /** The use of the month, day by day from the first (UTC) until today. It only grows. */
+  emailsByDay: {
+    day: string
+    /** The e-mails of the month by the end of that day. */
+    emails: number
+  }[]
+  /** The plans that owners can choose by change_plan, in the order of the operator. Empty where none is sold. */
+  plans: Array<{
+    name: string
+    /** The most e-mails in a calendar month (UTC); null without a limit. */
+    emails: number | null
+    /** The most active subscribers at a send; null without a limit. */
+    subscribers: number | null
+    /** The most webhook endpoints; null without a limit. */
+    webhookEndpoints: number | null
+    prices: PlanPrice[]
+    /** The days before the first payment; 0 for an account that has had a trial. */
+    trialDays: number
+  }>
 }
 
 export interface AccountDeletion {
@@ -1899,6 +1928,13 @@ export interface PlanPreview {
   confirm: string
 }
 
+export interface PlanPrice {
+  interval: 'month' | 'year'
+  currency: 'aed' | 'afn' | 'all' | 'amd' | 'aoa' | 'ars' | 'aud' | 'awg' | 'azn' | 'bam' | 'bbd' | 'bdt' | 'bhd' | 'bif' | 'bmd' | 'bnd' | 'bob' | 'brl' | 'bsd' | 'bwp' | 'byn' | 'bzd' | 'cad' | 'cdf' | 'chf' | 'clp' | 'cny' | 'cop' | 'crc' | 'cve' | 'czk' | 'djf' | 'dkk' | 'dop' | 'dzd' | 'egp' | 'etb' | 'eur' | 'fjd' | 'fkp' | 'gbp' | 'gel' | 'gip' | 'gmd' | 'gnf' | 'gtq' | 'gyd' | 'hkd' | 'hnl' | 'htg' | 'huf' | 'idr' | 'ils' | 'inr' | 'isk' | 'jmd' | 'jod' | 'jpy' | 'kes' | 'kgs' | 'khr' | 'kmf' | 'krw' | 'kwd' | 'kyd' | 'kzt' | 'lak' | 'lbp' | 'lkr' | 'lrd' | 'lsl' | 'mad' | 'mdl' | 'mga' | 'mkd' | 'mmk' | 'mnt' | 'mop' | 'mur' | 'mvr' | 'mwk' | 'mxn' | 'myr' | 'mzn' | 'nad' | 'ngn' | 'nio' | 'nok' | 'npr' | 'nzd' | 'omr' | 'pab' | 'pen' | 'pgk' | 'php' | 'pkr' | 'pln' | 'pyg' | 'qar' | 'ron' | 'rsd' | 'rub' | 'rwf' | 'sar' | 'sbd' | 'scr' | 'sek' | 'sgd' | 'shp' | 'sle' | 'sos' | 'srd' | 'std' | 'szl' | 'thb' | 'tjs' | 'tnd' | 'top' | 'try' | 'ttd' | 'twd' | 'tzs' | 'uah' | 'ugx' | 'usd' | 'uyu' | 'uzs' | 'vnd' | 'vuv' | 'wst' | 'xaf' | 'xcd' | 'xof' | 'xpf' | 'yer' | 'zar' | 'zmw'
+  /** In the minor unit of the currency, before taxes. */
+  amount: number
+}
+
 export interface Product {
   id: string
   newsletterId: string
@@ -2140,6 +2176,8 @@ export interface SessionView {
     /** ISO 8601, UTC, milliseconds. */
     eraseAt: string
   } | null
+  /** Without a plan (cloud edition) the billing operations and the export of the account work, and everything else answers 402. */
+  planActive: boolean
   edition: 'self-hosted' | 'cloud'
   region: 'us' | 'eu'
   /** The version of this server. */

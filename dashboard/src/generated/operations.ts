@@ -11,7 +11,7 @@ export interface OperationFacts {
 
 export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_overview: { effect: 'read', role: 'viewer', touches: ['AccountOverview', 'Attention', 'CampaignSummary', 'Usage', 'overview'] },
-  get_billing: { effect: 'read', role: 'owner', touches: ['AccountBilling', 'Usage', 'billing'] },
+  get_billing: { effect: 'read', role: 'owner', touches: ['AccountBilling', 'PlanPrice', 'Usage', 'billing'] },
   change_plan: { effect: 'write', role: 'owner', touches: ['PlanChange', 'PlanPreview', 'billing', 'plan'] },
   open_billing_portal: { effect: 'write', role: 'owner', touches: ['BillingPortal', 'billing', 'portal'] },
   list_newsletters: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Theme', 'Tracking', 'WelcomeEmail', 'newsletters'] },

@@ -71,6 +71,12 @@ export const operations = [
   export_campaign_recipients,
 ]
 export const registrations = [...accountData, register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]
-export const signalHandlers = [unscheduleClosed, onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage, campaignsOfProduct]
+export const signalHandlers = [
+  unscheduleClosed,
+  onSignal(segmentDeleted, keepSegment),
+  onSignal(tagsUsed, campaignsOfTags),
+  campaignsOfImage,
+  campaignsOfProduct,
+]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job]

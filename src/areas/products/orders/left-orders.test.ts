@@ -60,7 +60,13 @@ test('one that was paid is settled by the same look, and one that can be paid is
   await sessionOf(open.payment)
   world.clock.move(HOUR_MS)
   await sweep()
-  assert.deepEqual([await paid.read(), await open.read()], [['paid', 1], ['pending', 1]])
+  assert.deepEqual(
+    [await paid.read(), await open.read()],
+    [
+      ['paid', 1],
+      ['pending', 1],
+    ],
+  )
 })
 
 test('an order that its buyer could pay through a connection which has ended is over', async () => {
