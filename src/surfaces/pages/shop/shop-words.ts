@@ -65,7 +65,7 @@ const DE: ShopWords = {
   amountHint: (least) => `Mindestens ${least}.`,
   amountFree: 'Oder 0, um es umsonst zu bekommen.',
   hasCoupon: 'Ich habe einen Code',
-  coupon: 'Dein Code',
+  coupon: 'Ihr Code',
   buy: (price) => `Für ${price} kaufen`,
   pay: 'Weiter zur Zahlung',
   get: 'Kostenlos holen',
