@@ -5,7 +5,7 @@ import { sendPage } from '../../http/layout.ts'
 import { ask, formOf, notThere, sendRefusal } from '../ask.ts'
 import { TRAP } from '../site.ts'
 import { type Payment, toPayment } from './order-pages.ts'
-import { mailedPage, type Offer, productPage, type RefusedOrder } from './product-view.ts'
+import { type Mailed, mailedPage, type Offer, productPage, type RefusedOrder } from './product-view.ts'
 
 /** The largest form; an order has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384
@@ -39,8 +39,7 @@ export function shopPages(app: FastifyInstance, system: System): void {
     const { problem } = answer
     const payment = (answer.body as { payment: Payment | null } | null)?.payment
     if (!problem && payment) return toPayment(system, request, reply, payment)
-    if (!problem)
-      return withOffer(request, reply, (offer) => sendPage(reply, mailedPage(offer, answer.body as { email: string; next: string }, baseUrl)))
+    if (!problem) return sendPage(reply, mailedPage(answer.body as Mailed, baseUrl))
     const field = problem.fieldErrors[0]?.pointer.slice(1)
     if (answer.status === 410) return withOffer(request, reply, (offer) => sendPage(reply, productPage(offer, baseUrl), 410))
     if (answer.status !== 422 || field === 'productId') return sendRefusal(reply, notThere(answer))

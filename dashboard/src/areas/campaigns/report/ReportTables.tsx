@@ -188,7 +188,7 @@ export function Machines({ machines, counts }: Pick<CampaignReport, 'machines' |
   )
 }
 
-/** What readers paid for products after a click in the mail. A campaign that sold nothing shows nothing. */
+/** Shows the sums that readers paid for products after a click in the mail. A campaign that sold nothing has none. */
 export function Revenue({ revenue }: { revenue: CampaignReport['revenue'] }) {
   const { t } = useTranslation('report')
   if (revenue.length === 0) return null
