@@ -10,7 +10,7 @@ import { update_newsletter } from './update_newsletter.ts'
 
 export { inUse, usesWanted, useOf } from './in-use.ts'
 export { DEFAULT_THEME, FONTS, Theme, ThemeChanges } from './theme.ts'
-export { NEWSLETTERS_MAX, type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
+export { NEWSLETTERS_MAX, type Newsletter, Slug, slugTaken, WelcomeContent, WelcomeSubject } from './newsletter.ts'
 export { findNamedNewsletter, namedNewsletter } from './named-newsletter.ts'
 export { findNewsletter, findSlug, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom } from './newsletter-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
