@@ -417,6 +417,23 @@ create table contact_export (
   constraint contact_export_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 
+create table content_revision (
+  account_id uuid not null,
+  revision_id uuid not null,
+  campaign_id uuid,
+  template_id uuid,
+  caller text,
+  subject text not null,
+  preview_text text not null,
+  content jsonb not null,
+  bytes integer not null,
+  changed_at timestamp with time zone not null,
+  constraint content_revision_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint content_revision_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES template(account_id, template_id) ON DELETE CASCADE,
+  constraint content_revision_check CHECK ((num_nonnulls(campaign_id, template_id) = 1)),
+  constraint content_revision_pkey PRIMARY KEY (account_id, revision_id)
+);
+
 create table coupon (
   account_id uuid not null,
   coupon_id uuid not null,
@@ -1451,6 +1468,8 @@ CREATE INDEX contact_pending ON public.contact USING btree (account_id, newslett
 CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_keys(email, fields), search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
+CREATE INDEX content_revision_of_campaign ON public.content_revision USING btree (account_id, campaign_id, revision_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX content_revision_of_template ON public.content_revision USING btree (account_id, template_id, revision_id) WHERE (template_id IS NOT NULL);
 CREATE UNIQUE INDEX coupon_code ON public.coupon USING btree (account_id, upper(code)) WHERE (archived_at IS NULL);
 CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
 CREATE INDEX event_age ON public.event USING btree (created_at);

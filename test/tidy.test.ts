@@ -49,7 +49,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   plans: ['billing', 'payments', 'webhooks'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
-  content: ['newsletters', 'contacts', 'domains', 'emails'],
+  content: ['newsletters', 'keys', 'contacts', 'domains', 'images', 'emails'],
   templates: ['newsletters', 'contacts', 'images', 'emails', 'content'],
   engagement: ['emails'],
   mailings: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],

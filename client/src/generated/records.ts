@@ -1409,6 +1409,28 @@ export interface Filter {
   }
 }
 
+export interface FullRevision {
+  id: string
+  /** When it was last written. ISO 8601, UTC, milliseconds. */
+  at: string
+  /** The person or the key that wrote it. Null for a text of before revisions were kept. */
+  by: {
+    /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
+    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    id: string
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    name: string | null
+  } | null
+  /** Empty for a template. */
+  subject: string
+  /** The size of the text: of its body, or of its blocks as JSON. */
+  bytes: number
+  /** The text that mailboxes show after the subject. May hold Liquid. */
+  previewText: string
+  content: CampaignContent
+}
+
 export type GetAutomation0Part = AutomationStep
 
 /** Paid access that was given without a payment. */
@@ -1986,6 +2008,25 @@ export interface RemoveTagStep {
   /** Made by the server where it is left out, and then the same for good. */
   id?: string
   tag: string
+}
+
+export interface Revision {
+  id: string
+  /** When it was last written. ISO 8601, UTC, milliseconds. */
+  at: string
+  /** The person or the key that wrote it. Null for a text of before revisions were kept. */
+  by: {
+    /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
+    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    id: string
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    name: string | null
+  } | null
+  /** Empty for a template. */
+  subject: string
+  /** The size of the text: of its body, or of its blocks as JSON. */
+  bytes: number
 }
 
 export interface RevokedSessions {

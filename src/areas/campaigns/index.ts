@@ -16,6 +16,9 @@ import { export_campaign_recipients } from './report/export_campaign_recipients.
 import { recipientExport } from './report/recipient-export.ts'
 import { duplicate_campaign } from './duplicate_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
+import { get_campaign_revision } from './revisions/get_campaign_revision.ts'
+import { list_campaign_revisions } from './revisions/list_campaign_revisions.ts'
+import { restore_campaign_revision } from './revisions/restore_campaign_revision.ts'
 import { get_campaign_plan } from './sending/get_campaign_plan.ts'
 import { preview_campaign_recipients } from './sending/preview_campaign_recipients.ts'
 import { resend_to_unopened } from './resend_to_unopened.ts'
@@ -52,6 +55,9 @@ export const operations = [
   update_campaign,
   delete_campaign,
   duplicate_campaign,
+  list_campaign_revisions,
+  get_campaign_revision,
+  restore_campaign_revision,
   resend_to_unopened,
   send_test_email,
   get_campaign_plan,
