@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { barriers, openDashboard } from '#test/dashboard.ts'
+import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // The history of a text, in a real browser.
 
 const para = (text: string) => ({ type: 'paragraph', text: [{ text }] })
-const FIRST = { format: 'blocks', blocks: [{ type: 'heading', level: 2, text: [{ text: 'Peas' }] }, para('Sow your peas in March.'), para('Water them.')] }
+const FIRST = {
+  format: 'blocks',
+  blocks: [{ type: 'heading', level: 2, text: [{ text: 'Peas' }] }, para('Sow your peas in March.'), para('Water them.')],
+}
 const SECOND = { format: 'blocks', blocks: [{ type: 'heading', level: 2, text: [{ text: 'Peas' }] }, para('Sow your beans in April.')] }
 
 test('what a campaign said before is seen beside what it says, brought back, and undone', { skip }, async (context) => {
@@ -31,7 +34,6 @@ test('what a campaign said before is seen beside what it says, brought back, and
     assert.equal(await drawer.getByRole('listitem').count(), 2)
     await drawer.locator('del', { hasText: 'peas' }).waitFor()
     assert.deepEqual(await drawer.locator('ins').allTextContents(), ['April', 'beans', 'April.'])
-    assert.deepEqual(await barriers(page), [])
   })
 
   await context.test('one click brings a version back, and another takes that back', async () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uuidOf } from '#lib/typeid.ts'
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#lib/duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 
 const world = await testWorld()
 const { draft, subscribers, sending } = campaigns(world)
-const MINUTE = 60_000
 
 async function listed(
   account: TestAccount,
@@ -33,12 +33,12 @@ test('one author who goes on within ten minutes writes one revision, and a pause
   const ada = await world.account()
   const { id: campaignId } = await draft(ada)
   const write = (subject: string) => world.ok(ada, 'update_campaign', { campaignId, subject })
-  world.clock.move(9 * MINUTE)
+  world.clock.move(9 * MINUTE_MS)
   await write('second')
-  world.clock.move(9 * MINUTE)
+  world.clock.move(9 * MINUTE_MS)
   await write('third')
   assert.deepEqual(await subjects(ada, campaignId), ['third'])
-  world.clock.move(10 * MINUTE)
+  world.clock.move(10 * MINUTE_MS)
   await write('after the pause')
   assert.deepEqual(await subjects(ada, campaignId), ['after the pause', 'third'])
 })
@@ -60,7 +60,7 @@ test('another author, another format and a text of less than half begin a revisi
 test('what changes no text is no revision', async () => {
   const ada = await world.account()
   const made = await draft(ada)
-  world.clock.move(20 * MINUTE)
+  world.clock.move(20 * MINUTE_MS)
   await world.ok(ada, 'update_campaign', { campaignId: made.id, audience: { tier: 'paid' }, subject: made.subject })
   assert.equal((await listed(ada, made.id)).length, 1)
 })
@@ -79,7 +79,7 @@ test('the last fifty are kept, in pages and in order, those of one moment too', 
   for (let i = 1; i <= 52; i++) {
     const format = i % 2 === 0 ? 'markdown' : 'html'
     await world.ok(ada, 'update_campaign', { campaignId, subject: String(i), content: { format } })
-    if (i % 5 === 0) world.clock.move(MINUTE)
+    if (i % 5 === 0) world.clock.move(MINUTE_MS)
   }
   const expected = Array.from({ length: 50 }, (_, i) => String(52 - i))
   assert.deepEqual(await subjects(ada, campaignId), expected)

@@ -51,7 +51,7 @@ test('does not overwrite what was written since the caller read it', async () =>
   assert.equal((await world.ok(ada, 'get_campaign', { campaignId })).subject, 'meanwhile')
 })
 
-test('refuses what update_campaign refuses: a campaign that is no draft, and a text that is not valid any more', async () => {
+test('refuses a campaign that is no draft, and a text that is not valid any more', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)
   const { campaignId, revisionId } = await rewritten(ada)
@@ -60,11 +60,11 @@ test('refuses what update_campaign refuses: a campaign that is no draft, and a t
 
   const tagged = { format: 'blocks', blocks: [{ type: 'paragraph', text: [{ text: 'Hi' }], when: { field: 'fields.city', op: 'is', value: 'Ulm' } }] }
   await world.ok(ada, 'create_custom_field', { name: 'city', type: 'text' })
-  const of = await rewritten(ada, { content: tagged })
+  const letter = await rewritten(ada, { content: tagged })
   await world.ok(ada, 'delete_custom_field', { name: 'city', force: true })
-  const problem = await world.refused(ada, 'restore_campaign_revision', { campaignId: of.campaignId, revisionId: of.revisionId })
+  const problem = await world.refused(ada, 'restore_campaign_revision', { campaignId: letter.campaignId, revisionId: letter.revisionId })
   assert.deepEqual([problem.status, problem.errors![0]!.pointer.startsWith('/content/blocks/0/when')], [422, true])
-  assert.equal((await listed(ada, of.campaignId))[0].subject, 'April')
+  assert.equal((await listed(ada, letter.campaignId))[0].subject, 'April')
 })
 
 test('an image that was deleted since does not keep the text from coming back', async () => {

@@ -10,10 +10,7 @@ import { bytesOf, type FullRevision, type Newest, type Revision, REVISIONS_MAX, 
 export type OwnerId = string
 
 const columnOf = (owner: OwnerId) => (owner.startsWith('cmp_') ? sql`campaign_id` : sql`template_id`)
-
-function ofOwner({ accountId }: AccountDb, owner: OwnerId): RawBuilder<unknown> {
-  return sql`account_id = ${uuidOf(accountId)} and ${columnOf(owner)} = ${uuidOf(owner)}`
-}
+const ofOwner = (owner: OwnerId): RawBuilder<unknown> => sql`${columnOf(owner)} = ${uuidOf(owner)}`
 
 interface RevisionRow {
   revision_id: string
@@ -41,14 +38,17 @@ export async function selectRevisions(scope: AccountDb, owner: OwnerId, page: { 
   const before = page.before === null ? sql`` : sql`and revision_id < ${page.before}`
   const found = await rows(
     scope.db,
-    sql<RevisionRow>`select ${COLUMNS} from content_revision where ${ofOwner(scope, owner)} ${before}
+    sql<RevisionRow>`select ${COLUMNS} from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} ${before}
       order by revision_id desc limit ${page.limit + 1}`,
   )
   return withAuthors(scope, found)
 }
 
 export async function countRevisions(scope: AccountDb, owner: OwnerId): Promise<number> {
-  const found = await row(scope.db, sql<{ n: number }>`select count(*) as n from content_revision where ${ofOwner(scope, owner)}`)
+  const found = await row(
+    scope.db,
+    sql<{ n: number }>`select count(*) as n from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)}`,
+  )
   return found!.n
 }
 
@@ -56,7 +56,7 @@ export async function findRevision(scope: AccountDb, owner: OwnerId, revisionId:
   const found = await row(
     scope.db,
     sql<RevisionRow & { preview_text: string; content: Content }>`select ${COLUMNS}, preview_text, content from content_revision
-      where ${ofOwner(scope, owner)} and revision_id = ${uuidOf(revisionId)}`,
+      where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} and revision_id = ${uuidOf(revisionId)}`,
   )
   if (!found) return undefined
   const [revision] = await withAuthors(scope, [found])
@@ -68,7 +68,7 @@ export async function newestRevision(scope: AccountDb, owner: OwnerId): Promise<
     scope.db,
     sql<Pick<RevisionRow, 'revision_id' | 'caller' | 'bytes' | 'changed_at'> & { format: Content['format'] }>`
       select revision_id, caller, bytes, changed_at, content ->> 'format' as format from content_revision
-      where ${ofOwner(scope, owner)} order by revision_id desc limit 1`,
+      where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} order by revision_id desc limit 1`,
   )
   return found && { uuid: found.revision_id, caller: found.caller, format: found.format, bytes: found.bytes, changedAt: found.changed_at }
 }
@@ -108,10 +108,14 @@ function millisecondOf(uuid: string): number {
 async function deleteOldest(scope: AccountDb, owner: OwnerId): Promise<void> {
   const old = await row(
     scope.db,
-    sql<{ revision_id: string }>`select revision_id from content_revision where ${ofOwner(scope, owner)}
+    sql<{ revision_id: string }>`select revision_id from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)}
       order by revision_id desc offset ${REVISIONS_MAX} limit 1`,
   )
-  if (old) await affected(scope.db, sql`delete from content_revision where ${ofOwner(scope, owner)} and revision_id <= ${old.revision_id}`)
+  if (old)
+    await affected(
+      scope.db,
+      sql`delete from content_revision where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} and revision_id <= ${old.revision_id}`,
+    )
 }
 
 /** Overwrites the newest revision, as the same author goes on writing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { Content } from '#areas/emails/index.ts'
 import { Actor } from '#areas/keys/index.ts'
@@ -8,7 +9,7 @@ import { PreviewText, Subject } from '../texts/subject.ts'
 export const REVISIONS_MAX = 50
 
 /** The pause in writing after which a new revision begins. */
-const PAUSE_MS = 10 * 60_000
+const PAUSE_MS = 10 * MINUTE_MS
 
 export const Revision = z
   .strictObject({

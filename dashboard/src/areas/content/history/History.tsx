@@ -20,7 +20,7 @@ interface Props {
   restore?: Restore | undefined
 }
 
-/** What a campaign or a template said before, beside what it says now. */
+/** The versions of a text, and the chosen one beside what it says now. */
 export default function History({ owner, now, close, restore }: Props) {
   const { t } = useTranslation(['history', 'frame', 'content'])
   return (
