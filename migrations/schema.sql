@@ -885,6 +885,57 @@ create table paid_grant (
   constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
 );
 
+create table paid_subscription (
+  account_id uuid not null,
+  subscription_id uuid not null,
+  newsletter_id uuid not null,
+  contact_id uuid,
+  email text collate "C",
+  livemode boolean not null,
+  status text not null,
+  end_reason text,
+  every text not null,
+  amount bigint not null,
+  currency text not null,
+  trial_days integer not null,
+  coupon_id uuid,
+  provider_coupon text,
+  coupon_returned boolean not null default false,
+  consent jsonb,
+  provider_id text,
+  customer text,
+  latest_invoice text,
+  period_starts_at timestamp with time zone,
+  period_ends_at timestamp with time zone,
+  trial_ends_at timestamp with time zone,
+  cancels_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  restored_until timestamp with time zone,
+  card_brand text,
+  card_last4 text,
+  change_no integer not null default 0,
+  ending text,
+  ending_reason text,
+  created_at timestamp with time zone not null,
+  began_at timestamp with time zone,
+  due_at timestamp with time zone,
+  constraint paid_subscription_amount_check CHECK ((amount > 0)),
+  constraint paid_subscription_end_reason_check CHECK ((end_reason = ANY (ARRAY['requested'::text, 'unpaid'::text, 'refunded'::text, 'disputed'::text, 'replaced'::text]))),
+  constraint paid_subscription_ending_check CHECK ((ending = ANY (ARRAY['now'::text, 'period_end'::text]))),
+  constraint paid_subscription_ending_reason_check CHECK ((ending_reason = ANY (ARRAY['requested'::text, 'refunded'::text, 'disputed'::text, 'replaced'::text]))),
+  constraint paid_subscription_every_check CHECK ((every = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint paid_subscription_pkey PRIMARY KEY (account_id, subscription_id),
+  constraint paid_subscription_status_check CHECK ((status = ANY (ARRAY['incomplete'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text, 'ended'::text])))
+);
+
+create table paid_trial (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  address bytea not null,
+  subscription_id uuid not null,
+  constraint paid_trial_pkey PRIMARY KEY (account_id, newsletter_id, address)
+);
+
 create table payment_connection (
   account_id uuid not null,
   mode text not null,
@@ -1186,6 +1237,35 @@ create table sending_domain (
   constraint sending_domain_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text])))
 );
 
+create table subscription_payment (
+  account_id uuid not null,
+  payment_id text not null,
+  subscription_id uuid not null,
+  invoice_id text,
+  amount bigint not null,
+  refunded bigint not null,
+  dispute text,
+  paid_at timestamp with time zone not null,
+  constraint subscription_payment_account_id_subscription_id_fkey FOREIGN KEY (account_id, subscription_id) REFERENCES paid_subscription(account_id, subscription_id) ON DELETE CASCADE,
+  constraint subscription_payment_dispute_check CHECK ((dispute = ANY (ARRAY['open'::text, 'lost'::text, 'won'::text]))),
+  constraint subscription_payment_pkey PRIMARY KEY (account_id, payment_id)
+);
+
+create table subscription_refund (
+  account_id uuid not null,
+  refund_id uuid not null,
+  subscription_id uuid not null,
+  payment_id text not null,
+  amount bigint not null,
+  status text not null default 'pending'::text,
+  failure text,
+  created_at timestamp with time zone not null,
+  constraint subscription_refund_account_id_subscription_id_fkey FOREIGN KEY (account_id, subscription_id) REFERENCES paid_subscription(account_id, subscription_id) ON DELETE CASCADE,
+  constraint subscription_refund_amount_check CHECK ((amount > 0)),
+  constraint subscription_refund_pkey PRIMARY KEY (account_id, refund_id),
+  constraint subscription_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+
 create table suppression (
   account_id uuid not null,
   email text collate "C" not null,
@@ -1468,6 +1548,11 @@ CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
 CREATE INDEX order_refund_of_order ON public.order_refund USING btree (account_id, order_id, refund_id);
+CREATE INDEX paid_subscription_contact ON public.paid_subscription USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX paid_subscription_due ON public.paid_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX paid_subscription_email ON public.paid_subscription USING btree (account_id, lower(email));
+CREATE INDEX paid_subscription_newsletter ON public.paid_subscription USING btree (account_id, newsletter_id, subscription_id);
+CREATE INDEX paid_subscription_play ON public.paid_subscription USING btree (account_id) WHERE ((NOT livemode) AND (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text])));
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
@@ -1494,6 +1579,8 @@ CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsl
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
+CREATE INDEX subscription_payment_of ON public.subscription_payment USING btree (account_id, subscription_id);
+CREATE INDEX subscription_refund_of ON public.subscription_refund USING btree (account_id, subscription_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
 CREATE INDEX tier_due_order ON public.tier_due USING btree (due_at);

@@ -1705,13 +1705,7 @@ export interface Newsletter {
   theme: Theme
   archive: 'public' | 'hidden'
   tracking: Tracking
-  paid: {
-    enabled: boolean
-    currency: string
-    monthlyPrice: number | null
-    yearlyPrice: number | null
-    trialDays: number
-  }
+  paid: PaidNewsletter
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
 }
@@ -1815,6 +1809,24 @@ export interface OutboxMailWhole {
   html: string | null
   /** Null when the mail has no plain text. */
   text: string | null
+}
+
+/** The prices of a newsletter. A change concerns those who subscribe from then on. */
+export interface PaidNewsletter {
+  /** Whether readers can subscribe. Those who pay already go on paying while it is off. */
+  enabled: boolean
+  /** ISO 4217, in either case; answers have small letters. It cannot change while readers pay. */
+  currency: string
+  /** In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval. */
+  monthlyPrice: number | null
+  /** In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval. */
+  yearlyPrice: number | null
+  /** The days before the first payment. An address has one trial of a newsletter. */
+  trialDays: number
+  /** What paid readers get, as the page with the prices lists it. */
+  benefits: string[]
+  /** The days for which a reader whose payment failed stays a paid one. */
+  graceDays: number
 }
 
 export interface ParagraphBlock {

@@ -34,6 +34,8 @@ import { saleKinds } from '#areas/payments/index.ts'
 import { resend_order_email } from './orders/resend_order_email.ts'
 import { update_product } from './update_product.ts'
 
+export { findCoupon, recount as recountCoupon, redeem as redeemCoupon } from './coupons/coupon-sql.ts'
+export { discountOf, wrongCode } from './coupons/discount.ts'
 export type { OrderPage } from './buying/order-page.ts'
 export type { PublicProduct, ShopNewsletter } from './buying/public-product.ts'
 export { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
