@@ -82,7 +82,7 @@ create table subscription_refund (
 );
 create index subscription_refund_of on subscription_refund (account_id, subscription_id);
 
--- The addresses that have had their trial of a newsletter, as hashes: spellings of one mailbox have the same. They stay after an erasure.
+-- The addresses that have had their trial of a newsletter, as keyed hashes: spellings of one mailbox have the same. They stay after an erasure.
 create table paid_trial (
   account_id uuid not null,
   newsletter_id uuid not null,

@@ -57,6 +57,8 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['duplicate_automation', 60, 3600],
   ['reconcile_payments', 60, 3600],
   ['refund_order', 60, 3600],
+  ['cancel_subscription', 60, 3600],
+  ['refund_subscription_payment', 60, 3600],
   ['create_coupon', 120, 3600],
   ['grant_paid', 600, 3600],
   ['revoke_paid', 600, 3600],
@@ -87,6 +89,7 @@ const PER_VISITOR: typeof CONTRACT = [
   ['send_sign_in_code', 5, 600],
   ['start_checkout', 5, 600],
   ['start_payment', 20, 600],
+  ['start_subscription', 5, 600],
 ]
 
 function declared(per: Limit['per']): [string, number, number][] {

@@ -2256,6 +2256,61 @@ export interface Subscriber {
   unsubscribedAt: string | null
 }
 
+export interface Subscription {
+  id: string
+  /** Null until it has begun, and once its contact is deleted. */
+  contactId: string | null
+  newsletterId: string
+  /** The address that it was begun with; null once its person was erased. */
+  email: string | null
+  /** incomplete: its payment page was opened and nothing is paid; it grants nothing. past_due: a payment failed, and the reader stays a paid one for the newsletter’s graceDays. paused: a trial ended without a card. */
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended'
+  interval: 'month' | 'year'
+  /** The price of one interval in the minor unit, before a coupon. */
+  price: number
+  currency: string
+  couponId: string | null
+  trialEndsAt: string | null
+  /** The end of what is paid for, and the time of the next payment; null until it has begun. */
+  periodEndsAt: string | null
+  /** When it ends by itself; null: it goes on. */
+  cancelsAt: string | null
+  endedAt: string | null
+  endReason: 'requested' | 'unpaid' | 'refunded' | 'disputed' | 'replaced' | null
+  /** The latest payment; null in a trial, and where a coupon took all of it off. */
+  lastPayment: {
+    amount: number
+    refundedAmount: number
+    disputed: boolean
+    /** ISO 8601, UTC, milliseconds. */
+    paidAt: string
+  } | null
+  /** Further live subscriptions of the same contact: the reader pays more than once. */
+  others: string[]
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  /** False for play money. */
+  livemode: boolean
+}
+
+export interface SubscriptionRefund {
+  subscriptionId: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface SubscriptionRefundPlan {
+  subscriptionId: string
+  /** The amount that is paid back. */
+  amount: number
+  /** The amount of the payment that stays paid after it. */
+  left: number
+  currency: string
+  /** Whether the subscription ends: it does when all of its last payment is paid back. */
+  endsSubscription: boolean
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
+}
+
 export interface Suppression {
   email: string
   /** bounced: the address does not work. complained: its reader reported a mail as spam. */

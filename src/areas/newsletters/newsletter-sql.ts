@@ -311,6 +311,9 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await deleteExports(db, { account, newsletter, now })
   await deleteAutomations(db, { account, newsletter })
   await deleteProducts(db, { account, newsletter, now })
+  // Their payments and refunds go with them.
+  for (const table of [sql`paid_trial`, sql`paid_subscription`])
+    await affected(db, sql`delete from ${table} where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(
     db,
     sql`delete from segment_day where account_id = ${account}

@@ -30,7 +30,9 @@ const PaidCurrency = z
 /** The prices of a newsletter for paid readers. */
 export const Paid = z
   .strictObject({
-    enabled: z.boolean().meta({ description: 'Whether readers can subscribe. Those who pay already go on paying while it is off.', examples: [true] }),
+    enabled: z
+      .boolean()
+      .meta({ description: 'Whether readers can subscribe. Those who pay already go on paying while it is off.', examples: [true] }),
     currency: PaidCurrency,
     monthlyPrice: Price,
     yearlyPrice: Price.meta({ examples: [5000] }),
@@ -69,7 +71,11 @@ export function paidErrors({ enabled, currency, monthlyPrice, yearlyPrice }: Pai
     return fault === null ? [] : [{ ...fault, pointer }]
   })
   if (enabled && monthlyPrice === null && yearlyPrice === null)
-    errors.push({ code: 'required', detail: 'Readers can subscribe only at a price. Send monthlyPrice, yearlyPrice or both.', pointer: '/paid/monthlyPrice' })
+    errors.push({
+      code: 'required',
+      detail: 'Readers can subscribe only at a price. Send monthlyPrice, yearlyPrice or both.',
+      pointer: '/paid/monthlyPrice',
+    })
   return errors
 }
 

@@ -30,7 +30,10 @@ export async function showSubscriptions(scope: AccountDb, found: readonly Stored
     endedAt: at(one.endedAt),
     endReason: one.endReason,
     lastPayment: showPayment(payments.find(({ subscriptionId }) => subscriptionId === one.id)),
-    others: !isLive(one) || one.contactId === null ? [] : live.flatMap((other) => (other.contactId === one.contactId && other.id !== one.id ? other.id : [])).slice(0, OTHERS),
+    others:
+      !isLive(one) || one.contactId === null
+        ? []
+        : live.flatMap((other) => (other.contactId === one.contactId && other.id !== one.id ? other.id : [])).slice(0, OTHERS),
     createdAt: one.createdAt.toISOString(),
     livemode: one.livemode,
   }))

@@ -2,10 +2,7 @@ import { DAY_MS } from '#lib/duration.ts'
 import { type Entitlement, RENEWAL_LEEWAY_MS } from './entitlement.ts'
 import type { StoredSubscription } from './subscription.ts'
 
-type Subscribed = Pick<
-  StoredSubscription,
-  'status' | 'endReason' | 'periodStartsAt' | 'periodEndsAt' | 'cancelsAt' | 'endedAt' | 'restoredUntil'
->
+type Subscribed = Pick<StoredSubscription, 'status' | 'endReason' | 'periodStartsAt' | 'periodEndsAt' | 'cancelsAt' | 'endedAt' | 'restoredUntil'>
 
 /** Returns the access that a subscription gives, or has given; null for one that never began. */
 export function entitlementOf(one: Subscribed, graceDays: number): Entitlement | null {

@@ -83,7 +83,10 @@ function toSubscription(found: SubscriptionRow): StoredSubscription {
 }
 
 async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredSubscription[]> {
-  const found = await rows(db, sql<SubscriptionRow>`select ${COLUMNS} from paid_subscription where account_id = ${uuidOf(accountId)} and ${condition}`)
+  const found = await rows(
+    db,
+    sql<SubscriptionRow>`select ${COLUMNS} from paid_subscription where account_id = ${uuidOf(accountId)} and ${condition}`,
+  )
   return found.map(toSubscription)
 }
 

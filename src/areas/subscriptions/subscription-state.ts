@@ -19,7 +19,12 @@ const STATUSES: Record<SubscriptionRecord['status'], SubscriptionStatus> = {
  * Returns a subscription as the provider's records describe it: its own record, and its payments as they were read last. Nothing of the state before
  * decides the state after, apart from times and reasons of an end that this server asked for.
  */
-export function stateOf(before: StoredSubscription, record: SubscriptionRecord, payments: readonly SubscriptionPayment[], now: Date): StoredSubscription {
+export function stateOf(
+  before: StoredSubscription,
+  record: SubscriptionRecord,
+  payments: readonly SubscriptionPayment[],
+  now: Date,
+): StoredSubscription {
   const reason = withdrawn(record, payments)
   const status = reason === null ? STATUSES[record.status] : 'ended'
   const isOver = status === 'ended'

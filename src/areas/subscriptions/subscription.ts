@@ -43,9 +43,13 @@ export const Subscription = z
       .string()
       .length(3)
       .meta({ examples: ['eur'] }),
-    couponId: Id('cpn').nullable().meta({ examples: [null] }),
+    couponId: Id('cpn')
+      .nullable()
+      .meta({ examples: [null] }),
     trialEndsAt: Timestamp.nullable().meta({ examples: [null] }),
-    periodEndsAt: Timestamp.nullable().meta({ description: 'The end of what is paid for, and the time of the next payment; null until it has begun.' }),
+    periodEndsAt: Timestamp.nullable().meta({
+      description: 'The end of what is paid for, and the time of the next payment; null until it has begun.',
+    }),
     cancelsAt: Timestamp.nullable().meta({ description: 'When it ends by itself; null: it goes on.', examples: [null] }),
     endedAt: Timestamp.nullable().meta({ examples: [null] }),
     endReason: EndReason.nullable().meta({ examples: [null] }),

@@ -1,7 +1,14 @@
 import { Problem } from '#operation/problem.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 import { asking, type Counter, notConfigured, openCounter, type Seller, settleObject } from '#areas/payments/index.ts'
-import { findSubscription, isLive, lockSubscription, type StoredSubscription, subscriptionEnded, writeSubscription } from '#areas/subscriptions/index.ts'
+import {
+  findSubscription,
+  isLive,
+  lockSubscription,
+  type StoredSubscription,
+  subscriptionEnded,
+  writeSubscription,
+} from '#areas/subscriptions/index.ts'
 import { changeKey } from './end-payment.ts'
 import { SUBSCRIPTION_SALES } from './sale-name.ts'
 
@@ -12,7 +19,8 @@ export async function counterOf(seller: Seller, accountId: string, one: StoredSu
   if (!isLive(one) || one.providerId === null) throw new Problem(subscriptionEnded, endedText(one))
   const counter = await openCounter(seller, accountId, { through: 'account' })
   if (!counter) throw notConfigured()
-  if (counter.livemode !== one.livemode) throw new Problem(subscriptionEnded, 'The subscription was played with play money, and real money is taken now.')
+  if (counter.livemode !== one.livemode)
+    throw new Problem(subscriptionEnded, 'The subscription was played with play money, and real money is taken now.')
   return { counter, providerId: one.providerId }
 }
 

@@ -40,7 +40,13 @@ export const endSubscriptionPayment = job({
       if (!isOver(error)) throw error
       note(scope, { accountId, subscriptionId, error })
     }
-    await settleObject(scope, counter, accountId, { kind: 'subscription', id: providerId }, { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId })
+    await settleObject(
+      scope,
+      counter,
+      accountId,
+      { kind: 'subscription', id: providerId },
+      { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId },
+    )
   },
 })
 

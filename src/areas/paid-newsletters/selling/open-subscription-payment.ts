@@ -13,7 +13,14 @@ import {
   settleObject,
 } from '#areas/payments/index.ts'
 import { findCoupon } from '#areas/products/index.ts'
-import { findSubscription, lockSubscription, type StoredSubscription, subscriptionsOf, waitingSubscriptions, writeSubscription } from '#areas/subscriptions/index.ts'
+import {
+  findSubscription,
+  lockSubscription,
+  type StoredSubscription,
+  subscriptionsOf,
+  waitingSubscriptions,
+  writeSubscription,
+} from '#areas/subscriptions/index.ts'
 import { SUBSCRIPTION_SALES } from '../changes/sale-name.ts'
 import { pricesUrl, subscribedUrl } from './subscription-links.ts'
 import { hasHadTrial } from './trial-sql.ts'
@@ -70,16 +77,22 @@ async function closeOthers(seller: Seller, counter: Counter, { accountId, one }:
     const checkoutId = sale?.checkoutStatus === 'open' ? sale.checkoutId : null
     if (checkoutId === null || checkoutId === undefined) continue
     const { status } = await asking(() => counter.at.checkouts.expire(checkoutId))
-    await asking(() => settleObject(seller, counter, accountId, { kind: 'checkout', id: checkoutId }, { accountId, kind: SUBSCRIPTION_SALES, ref: id }))
+    await asking(() =>
+      settleObject(seller, counter, accountId, { kind: 'checkout', id: checkoutId }, { accountId, kind: SUBSCRIPTION_SALES, ref: id }),
+    )
     isPaid ||= status === 'complete'
   }
   return isPaid
 }
 
 /** Makes the coupon at the provider, and drops a trial that the address has had meanwhile. */
-async function readied(seller: Seller, counter: Counter, { accountId, one }: { accountId: string; one: StoredSubscription }): Promise<StoredSubscription> {
+async function readied(
+  seller: Seller,
+  counter: Counter,
+  { accountId, one }: { accountId: string; one: StoredSubscription },
+): Promise<StoredSubscription> {
   const scope = { db: seller.db, accountId }
-  const dropsTrial = one.trialDays > 0 && (await hasHadTrial(scope, one.newsletterId, one.email!))
+  const dropsTrial = one.trialDays > 0 && (await hasHadTrial({ ...scope, ports: seller.ports }, one.newsletterId, one.email!))
   const coupon = one.couponId !== null && one.providerCoupon === null ? await findCoupon(scope, one.couponId) : undefined
   if (!dropsTrial && !coupon) return one
   const providerCoupon = coupon

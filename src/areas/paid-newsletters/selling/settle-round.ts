@@ -12,7 +12,10 @@ import { claimDue, claimPlayed } from './due-sql.ts'
 const ROUND = 100
 
 /** Reads a subscription at the provider, or the payment page that it may have begun with, and settles it. */
-export async function settleSubscription(seller: Seller, { accountId, subscriptionId }: { accountId: string; subscriptionId: string }): Promise<void> {
+export async function settleSubscription(
+  seller: Seller,
+  { accountId, subscriptionId }: { accountId: string; subscriptionId: string },
+): Promise<void> {
   const scope = { db: seller.db, accountId }
   const one = await findSubscription(scope, subscriptionId)
   const counter = one && (await openCounter(seller, accountId, { through: 'account' }))

@@ -79,12 +79,18 @@ test('two pages open at once for two spellings give one trial, and the other sub
   await shop.settle(ada)
   await world.jobs()
   await shop.settle(ada)
-  const states = (await world.ok(ada, 'list_subscriptions')).data.map(({ status, endReason }: { status: string; endReason: string }) => [status, endReason])
+  const states = (await world.ok(ada, 'list_subscriptions')).data.map(({ status, endReason }: { status: string; endReason: string }) => [
+    status,
+    endReason,
+  ])
   assert.deepEqual(states.sort(), [
     ['ended', 'replaced'],
     ['trialing', null],
   ])
-  const { records } = world.system.ports.payments!.at({ kind: 'sandbox', account: (await import('#areas/payments/fixtures/payment-world.ts')).providerAccount(ada) })
+  const { records } = world.system.ports.payments!.at({
+    kind: 'sandbox',
+    account: (await import('#areas/payments/fixtures/payment-world.ts')).providerAccount(ada),
+  })
   const { listed } = await records.list('subscription', { since: null, cursor: null })
   const ended = await Promise.all(listed.map(async ({ object }) => (await records.read('subscription', object.id))!.endedAt !== null))
   assert.deepEqual(ended.sort(), [false, true], 'the provider ends it too')
@@ -123,8 +129,7 @@ test('a coupon takes off the first payment or all, and is given back by a page t
   await wait(ada, 32)
   assert.deepEqual(await amounts(), [500, 400])
   const left = await begin(ada, { email: 'c@example.com', coupon: 'ONCE' })
-  const redeemed = async () =>
-    (await world.ok(ada, 'list_coupons')).data.find(({ id }: { id: string }) => id === once.id).redemptions
+  const redeemed = async () => (await world.ok(ada, 'list_coupons')).data.find(({ id }: { id: string }) => id === once.id).redemptions
   assert.equal(await redeemed(), 2)
   await wait(ada, 2)
   assert.deepEqual([(await read(ada, left.subscriptionId)).status, await redeemed()], ['ended', 1])

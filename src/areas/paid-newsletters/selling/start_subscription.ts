@@ -54,7 +54,8 @@ export const start_subscription = operation({
     if (email === undefined) throw invalid([{ code: 'required', detail: 'Write your e-mail address.', pointer: '/email' }])
     if (website !== '') return { payment: null }
     const account = await paymentAccountOf(ctx)
-    if (account?.status !== 'active') return ctx.refuse(paymentsNotConfigured, 'This newsletter takes no payments at the moment. Write to its sender.')
+    if (account?.status !== 'active')
+      return ctx.refuse(paymentsNotConfigured, 'This newsletter takes no payments at the moment. Write to its sender.')
     if (reader && (await liveSubscriptionsOf(ctx, [reader.id])).length > 0)
       return ctx.refuse(alreadySubscribed, 'You pay for this newsletter already. Look at your subscription.')
     await lockAddress(ctx, addressHash(email))

@@ -13,7 +13,10 @@ export function subscribedToken({ vault }: Pick<Ports, 'vault'>, accountId: stri
 }
 
 /** Returns the address of the return page. */
-export function subscribedUrl(ports: Signing, { accountId, slug, subscriptionId }: { accountId: string; slug: string; subscriptionId: string }): string {
+export function subscribedUrl(
+  ports: Signing,
+  { accountId, slug, subscriptionId }: { accountId: string; slug: string; subscriptionId: string },
+): string {
   return `${ports.deployment.baseUrl}/n/${slug}/subscribed/${subscribedToken(ports, accountId, subscriptionId)}`
 }
 
