@@ -135,6 +135,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
   ...products.signalHandlers,
+  ...paidNewsletters.signalHandlers,
 ]
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */

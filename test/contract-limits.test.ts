@@ -90,6 +90,7 @@ const PER_VISITOR: typeof CONTRACT = [
   ['start_checkout', 5, 600],
   ['start_payment', 20, 600],
   ['start_subscription', 5, 600],
+  ['get_subscribed_page', 60, 600],
 ]
 
 function declared(per: Limit['per']): [string, number, number][] {

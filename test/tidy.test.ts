@@ -89,7 +89,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   ],
   events: ['contacts', 'subscriptions', 'campaigns', 'webhooks', 'automations', 'products'],
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
-  'account-data': ['files'],
+  'account-data': ['files', 'newsletters'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
   products: ['payments', 'files', 'images', 'newsletters', 'contacts', 'emails', 'content', 'mailings', 'confirmations'],

@@ -115,6 +115,8 @@ export interface DeleteNewsletterInput {
   newsletterId: string
   /** Default: false. */
   withContents?: boolean | undefined
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  endPayment?: 'now' | 'period_end' | undefined
 }
 
 export interface CheckNewsletterSlugInput {
@@ -199,9 +201,9 @@ export class Newsletters {
   /**
    * Delete a newsletter.
    *
-   * A newsletter with contacts or campaigns is deleted only with `withContents=true`. Its contacts and campaigns are deleted with it. This cannot be undone.
+   * A newsletter with contacts or campaigns is deleted only with `withContents=true`. Its contacts and campaigns are deleted with it. While readers pay, it says what becomes of that (`endPayment`). This cannot be undone.
    *
-   * Refuses: `not_found`, `newsletter_not_empty`.
+   * Refuses: `not_found`, `newsletter_not_empty`, `subscription_active`.
    *
    * @example await mailcast.newsletters.delete({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', withContents: true })
    */

@@ -505,6 +505,8 @@ export interface BulkJob {
     type: 'unsubscribe'
   } | {
     type: 'delete'
+    /** Ends the payments of those who pay. Without it these contacts are skipped. */
+    endPayment?: 'now' | 'period_end'
   }
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   /** The reason of a failure, and what to do. */

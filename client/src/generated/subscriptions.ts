@@ -32,7 +32,7 @@ export interface GetSubscriptionInput {
 
 export interface CancelSubscriptionInput {
   subscriptionId: string
-  /** `now`: the subscription ends at once. `period_end`: it ends when what is paid for ends, and nothing more is charged. */
+  /** now: the paid subscription ends at once. period_end: nothing more is charged, and it ends when what is paid for ends. */
   at: 'now' | 'period_end'
 }
 

@@ -266,6 +266,7 @@ export const AUDITED: readonly string[] = [
   'cancel_subscription',
   'refund_subscription_payment',
   'start_subscription',
+  'get_subscribed_page',
   'create_template',
   'update_template',
   'delete_template',

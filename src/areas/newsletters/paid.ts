@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { amountStep, CURRENCIES, currencyDigits, leastAmount, moneyText } from '#lib/currency.ts'
 import { Line } from '#operation/fields.ts'
-import { type FieldError, refusal } from '#operation/problem.ts'
+import type { FieldError } from '#operation/problem.ts'
 import type { SignalKind } from '#operation/scope.ts'
-
-export const subscriptionActive = refusal('subscription_active', 409, 'A reader still pays')
 
 /** The currency of a newsletter's prices is being changed. An area downstream refuses it while readers pay. */
 export const currencyChanging: SignalKind<{ newsletterId: string; from: string }> = { name: 'currency_changing' }

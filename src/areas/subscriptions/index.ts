@@ -36,9 +36,10 @@ export { madePayment, nextReading, stateOf } from './subscription-state.ts'
 export {
   countLive,
   findSubscription,
+  detachSubscriptions,
   insertSubscription,
-  liveSubscriptions,
   liveSubscriptionsOf,
+  lockLive,
   lockSubscription,
   subscriptionsOf,
   waitingSubscriptions,

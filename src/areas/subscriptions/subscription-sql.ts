@@ -122,10 +122,25 @@ export async function waitingSubscriptions(scope: AccountDb, newsletterId: strin
   )
 }
 
-/** Lists up to `limit` live subscriptions of a newsletter, or of the whole account. */
-export async function liveSubscriptions(scope: AccountDb, newsletterId: string | null, limit: number): Promise<StoredSubscription[]> {
+/** Locks live subscriptions: those with the ids, or those of a newsletter or the whole account from a place on. */
+export async function lockLive(
+  scope: AccountDb,
+  { ids, newsletterId = null, after = null, limit }: { ids?: readonly string[]; newsletterId?: string | null; after?: string | null; limit: number },
+): Promise<StoredSubscription[]> {
+  const named = ids ? sql`subscription_id = any(${ids.map(uuidOf)}::uuid[])` : sql`true`
   const place = newsletterId === null ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
-  return select(scope, sql`${place} and ${isLive} order by subscription_id limit ${limit}`)
+  const from = after === null ? sql`true` : sql`subscription_id > ${uuidOf(after)}`
+  return select(scope, sql`${named} and ${place} and ${from} and ${isLive} order by subscription_id limit ${limit} for update`)
+}
+
+/** Takes the reader off the subscriptions of contacts that are being deleted. The address that a contact has now stays, so that an erasure finds it. */
+export async function detachSubscriptions({ db, accountId }: AccountDb, contacts: readonly { id: string; email: string }[]): Promise<void> {
+  await affected(
+    db,
+    sql`update paid_subscription s set contact_id = null, consent = case when status = 'incomplete' then consent end, email = case when s.email is null then null else c.email end
+      from unnest(${contacts.map(({ id }) => uuidOf(id))}::uuid[], ${contacts.map(({ email }) => email)}::text[]) as c (contact_id, email)
+      where s.account_id = ${uuidOf(accountId)} and s.contact_id = c.contact_id`,
+  )
 }
 
 /** Counts the live subscriptions of a newsletter, or of the whole account. `currency` and `livemode`: those of it alone. */

@@ -3,10 +3,10 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound, Problem } from '#operation/problem.ts'
+import { EndPayment } from '#areas/newsletters/index.ts'
 import { paymentKeyRefused, paymentRefused, paymentsNotConfigured } from '#areas/payments/index.ts'
 import { findSubscription, showSubscription, Subscription, subscriptionEnded } from '#areas/subscriptions/index.ts'
 import { cancelAtProvider } from './change-at-provider.ts'
-import { EndPayment } from './end-payment.ts'
 
 export const cancel_subscription = operation({
   name: 'cancel_subscription',

@@ -5,14 +5,9 @@ import { job, type JobScope } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 import { openCounter, settleObject } from '#areas/payments/index.ts'
+import { EndPayment } from '#areas/newsletters/index.ts'
 import { type EndingReason, type StoredSubscription, writeSubscription } from '#areas/subscriptions/index.ts'
 import { SUBSCRIPTION_SALES } from './sale-name.ts'
-
-export const EndPayment = z.enum(['now', 'period_end']).meta({
-  description: '`now`: the subscription ends at once. `period_end`: it ends when what is paid for ends, and nothing more is charged.',
-  examples: ['period_end'],
-})
-export type EndPayment = z.output<typeof EndPayment>
 
 /** Ends a subscription at the provider. It knows all that it needs, since the row may be gone when it runs. */
 export const endSubscriptionPayment = job({

@@ -17,7 +17,7 @@ import {
   type StoredSubscription,
   writeSubscription,
 } from '#areas/subscriptions/index.ts'
-import { endLater } from '../changes/end-payment.ts'
+import { endLater, endSubscriptionPayment } from '../changes/end-payment.ts'
 import { SUBSCRIPTION_SALES } from '../changes/sale-name.ts'
 import { takeTrial } from './trial-sql.ts'
 
@@ -29,13 +29,20 @@ export const subscriptionSales: SaleKind = {
 
   async settle(scope, { ref, facts }) {
     const seen = await findSubscription(scope, ref)
-    // Its newsletter was deleted.
-    if (!seen) return
+    if (!seen) return endOrphan(scope, ref, facts)
     if (facts.subscription) await settleBegun(scope, seen, { ...facts, subscription: facts.subscription })
     else await settleUnpaid(scope, ref, facts)
   },
 
   countHeld: (scope) => countLive(scope, { livemode: true }),
+}
+
+/** Ends a subscription whose newsletter was deleted while its payment page was open. Nothing here would show that it is charged. */
+async function endOrphan(scope: Scope, ref: string, { subscription, livemode }: SaleFacts): Promise<void> {
+  if (!subscription || subscription.endedAt !== null || subscription.cancelsAt !== null || subscription.status === 'expired') return
+  const { accountId } = scope
+  scope.ports.log.warn({ accountId, subscriptionId: ref }, 'a subscription of a deleted newsletter was paid; it is ended at the provider')
+  await scope.enqueue(endSubscriptionPayment, { accountId, subscriptionId: ref, providerId: subscription.id, livemode, at: 'now', changeNo: 0 })
 }
 
 /** Ends a subscription whose payment page has expired. A page that another one has replaced says nothing. */
@@ -60,12 +67,16 @@ async function settleBegun(
   const paid = madePayment(one.id, payment, invoice?.id ?? null)
   if (paid) await putPayment(scope, paid)
   const derived = stateOf(one, record, await paymentsOf(scope, [one.id]), scope.now)
-  const attached = { ...derived, ...(contact && { contactId: contact.id, consent: null }) }
+  // The person was erased while the payment page was open.
+  const isNobodys = begins && !contact && one.beganAt === null
+  const attached = { ...derived, ...(contact && { contactId: contact.id, consent: null }), ...(isNobodys && ORPHANED(scope.now)) }
   const next = await followCoupon(scope, await oneTrial(scope, attached))
   await writeSubscription(scope, { ...next, dueAt: nextReading(next, scope.now) })
   await endAtProvider(scope, next, record)
   if (contact) await settleTiers(scope, [contact])
 }
+
+const ORPHANED = (now: Date) => ({ status: 'ended' as const, endReason: 'requested' as const, endedAt: now, cancelsAt: null })
 
 /** Locks the contact of a reader who pays. One who is none yet becomes one by the usual way of a signup, and is asked to confirm where others are. */
 async function readerOf(scope: Scope, { contactId, consent, email, newsletterId }: StoredSubscription): Promise<Contact | null> {
