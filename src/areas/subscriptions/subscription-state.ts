@@ -29,7 +29,7 @@ export function stateOf(
   const status = reason === null ? STATUSES[record.status] : 'ended'
   const isOver = status === 'ended'
   const won = payments.find(({ dispute }) => dispute === 'won')
-  const endReason = isOver ? (reason ?? asked(before, record) ?? record.endReason) : null
+  const endReason = isOver ? (reason ?? reasonAsked(before, record) ?? record.endReason) : null
   const isSeen = record.endedAt !== null || (before.ending === 'period_end' && record.cancelsAt !== null)
   return {
     ...before,
@@ -63,7 +63,7 @@ function withdrawn({ latestInvoiceId }: SubscriptionRecord, payments: readonly S
 }
 
 /** The provider names each end that we asked for `requested`. */
-function asked({ endingReason }: StoredSubscription, { endReason }: SubscriptionRecord): EndReason | null {
+function reasonAsked({ endingReason }: StoredSubscription, { endReason }: SubscriptionRecord): EndReason | null {
   return endReason === 'requested' || endReason === null ? endingReason : null
 }
 

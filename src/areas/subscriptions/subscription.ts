@@ -72,7 +72,7 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.output<typeof Subscription>
 
-/** What was agreed to beside the price. */
+/** The agreement beside the price. */
 export interface ReaderConsent {
   text: string
   ip: string | null

@@ -26,7 +26,7 @@ export const deletions = [
 async function endIn(scope: Scope, newsletterId: string | null, endPayment: EndPayment | null): Promise<void> {
   const count = await countLive(scope, { newsletterId })
   if (count === 0) return
-  if (endPayment === null) throw refused(count)
+  if (endPayment === null) throw deletionRefusal(count)
   for (let after: string | null = null; ;) {
     const batch = await lockLive(scope, { newsletterId, after, limit: BATCH })
     for (const one of batch) await endLater(scope, one, { at: endPayment, reason: 'requested' })
@@ -36,11 +36,11 @@ async function endIn(scope: Scope, newsletterId: string | null, endPayment: EndP
 }
 
 async function endAll(scope: Scope, { ids, endPayment, count }: { ids: string[]; endPayment: EndPayment | null; count: number }): Promise<void> {
-  if (endPayment === null) throw refused(count)
+  if (endPayment === null) throw deletionRefusal(count)
   for (const one of await lockLive(scope, { ids, limit: ids.length })) await endLater(scope, one, { at: endPayment, reason: 'requested' })
 }
 
-function refused(count: number): Problem {
+function deletionRefusal(count: number): Problem {
   const who = count === 1 ? 'A reader pays' : `${count} readers pay`
   return new Problem(
     subscriptionActive,

@@ -42,7 +42,7 @@ export async function openSubscriptionPayment(
   const counter = await openCounter(seller, accountId, { through: 'account' })
   if (!counter) throw notConfigured()
   if (await closeOthers(seller, counter, { accountId, one: found })) return { status: 'complete' }
-  const one = await readied(seller, counter, { accountId, one: found })
+  const one = await prepareCheckout(seller, counter, { accountId, one: found })
   return openCheckout(seller, checkoutOf(system, { accountId, one, newsletter, customer: await customerOf(scope, one) }))
 }
 
@@ -86,7 +86,7 @@ async function closeOthers(seller: Seller, counter: Counter, { accountId, one }:
 }
 
 /** Makes the coupon at the provider, and drops a trial that the address has had meanwhile. */
-async function readied(
+async function prepareCheckout(
   seller: Seller,
   counter: Counter,
   { accountId, one }: { accountId: string; one: StoredSubscription },

@@ -20,7 +20,7 @@ test('a visitor who pays becomes a contact and a paid reader, with one event', a
   assert.deepEqual(await flips(ada), [['upgraded', 'paid']])
 })
 
-test('where the newsletter asks for confirmation, a paying visitor is asked, and is a paid reader meanwhile', async () => {
+test('a paying visitor is asked to confirm where others are, and is paid meanwhile', async () => {
   const ada = await seller()
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: true })
   await subscribe(ada, 'bob@example.com')
@@ -60,7 +60,7 @@ test('a trial makes a paid reader, and becomes paid without a second event', asy
   assert.deepEqual(await flips(ada), [['upgraded', 'trial']])
 })
 
-test('an address has one trial of a newsletter, in every spelling, also after the first has ended', async () => {
+test('an address has one trial in every spelling, also after the first has ended', async () => {
   const ada = await seller({ trialDays: 14 })
   const id = await subscribe(ada, 'bob@gmail.com')
   await world.ok(ada, 'cancel_subscription', { subscriptionId: id, at: 'now' })

@@ -60,7 +60,7 @@ export const start_subscription = operation({
       return ctx.refuse(alreadySubscribed, 'You pay for this newsletter already. Look at your subscription.')
     await lockAddress(ctx, addressHash(email))
     const begun = { newsletter, reader, email, price, interval, coupon, livemode: account.livemode }
-    const subscription = (await reopened(ctx, begun)) ?? (await begin(ctx, begun))
+    const subscription = (await findWaiting(ctx, begun)) ?? (await begin(ctx, begun))
     return { payment: { accountId: ctx.accountId, subscriptionId: subscription.id } }
   },
 })
@@ -78,7 +78,10 @@ interface Begun {
 type Here = Context<typeof notFound | typeof notForSale | typeof alreadySubscribed | typeof paymentsNotConfigured>
 
 /** Finds a subscription of the address that waits for its payment and has the same price, so that a repeated click opens the same page. */
-async function reopened(ctx: Here, { newsletter, reader, email, price, interval, coupon, livemode }: Begun): Promise<StoredSubscription | undefined> {
+async function findWaiting(
+  ctx: Here,
+  { newsletter, reader, email, price, interval, coupon, livemode }: Begun,
+): Promise<StoredSubscription | undefined> {
   if (coupon !== '') return undefined
   const waiting = await waitingSubscriptions(ctx, newsletter.id, email)
   return waiting.find(

@@ -15,7 +15,7 @@ async function slugOf(account: TestAccount): Promise<string> {
   return (await world.ok(account, 'get_newsletter', { newsletterId: account.newsletterId })).slug
 }
 
-test('a visitor subscribes by the page with the prices and comes back as a paid reader, without a script', async () => {
+test('a visitor subscribes by the page and comes back as a paid reader, without a script', async () => {
   const ada = await seller({ trialDays: 14, benefits: ['All <b>issues</b>'] })
   const slug = await slugOf(ada)
   const shown = await request(`/n/${slug}/subscribe`)
