@@ -3,6 +3,7 @@ import { amountDigits, moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import { archivePage, footer } from '../archive/frame.ts'
 import { shareHead } from '../archive/share-head.ts'
+import { closedWords } from '../closed-words.ts'
 import { TRAP } from '../site.ts'
 import { SHOP_CSS } from './shop-css.ts'
 import { type ShopWords, shopWords } from './shop-words.ts'
@@ -32,7 +33,7 @@ export function productPage({ newsletter, product }: Offer, baseUrl: string, ref
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><h1 dir="auto">${product.name}</h1>
 <p class="n-price"><span>${priceText(product, newsletter.language, words)}</span><small>${product.file ? words.file(product.file.name, sizeText(product.file.bytes, newsletter.language)) : words.noFile}</small></p>
 ${product.description !== '' && html`<p class="n-about" dir="auto">${product.description}</p>`}</div>
-<div class="n-buy">${form({ newsletter, product }, words, refused)}</div></main>${footer(newsletter)}`
+<div class="n-buy">${newsletter.isOpen ? form({ newsletter, product }, words, refused) : closedPart(newsletter)}</div></main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${product.name} · ${newsletter.name}`, head, body }, baseUrl)
 }
 
@@ -62,6 +63,11 @@ export function sizeText(bytes: number, language: string): string {
 function priceText({ price, minimumPrice, currency }: PublicProduct, language: string, words: ShopWords): string {
   if (minimumPrice !== null) return minimumPrice === 0 ? words.free : words.from(moneyText(minimumPrice, currency, language))
   return price === 0 ? words.free : moneyText(price, currency, language)
+}
+
+function closedPart({ name, language }: ShopNewsletter): Html {
+  const words = closedWords(language)
+  return html`<div class="n-form n-closed" role="status"><p><strong>${words.heading}</strong></p><p>${words.shop(name)}</p></div>`
 }
 
 function form({ newsletter, product }: Offer, words: ShopWords, refused?: RefusedOrder): Html {

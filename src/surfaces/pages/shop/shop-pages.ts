@@ -42,6 +42,7 @@ export function shopPages(app: FastifyInstance, system: System): void {
     if (!problem)
       return withOffer(request, reply, (offer) => sendPage(reply, mailedPage(offer, answer.body as { email: string; next: string }, baseUrl)))
     const field = problem.fieldErrors[0]?.pointer.slice(1)
+    if (answer.status === 410) return withOffer(request, reply, (offer) => sendPage(reply, productPage(offer, baseUrl), 410))
     if (answer.status !== 422 || field === 'productId') return sendRefusal(reply, notThere(answer))
     const refused: RefusedOrder = {
       email,
