@@ -37,7 +37,7 @@ export const get_prices_page = operation({
     const contact = await signedInReader(ctx, newsletter)
     const pays = contact !== null && (await liveSubscriptionsOf(ctx, [contact.id])).length > 0
     return {
-      newsletter: paidSite(newsletter),
+      newsletter: paidSite(newsletter, ctx.caller),
       offer: newsletter.paid.enabled && account?.status === 'active' ? paidOffer(newsletter) : null,
       livemode: account?.livemode ?? false,
       reader: contact && { email: contact.email, isPaid: isPaid(contact, ctx.now), pays },

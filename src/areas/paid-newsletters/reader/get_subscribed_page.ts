@@ -46,7 +46,7 @@ export const get_subscribed_page = operation({
     if (!one || !newsletter) return ctx.refuse(notFound, NO_SUBSCRIPTION)
     const contact = one.contactId === null ? undefined : await findContact(ctx, one.contactId)
     return {
-      newsletter: paidSite(newsletter),
+      newsletter: paidSite(newsletter, ctx.caller),
       email: one.email,
       status: one.status,
       interval: one.every,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { consentText, PublicNewsletter, publicView } from '#areas/contacts/index.ts'
+import type { Caller } from '#operation/callers/caller.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
 const Price = z.int().min(1).nullable()
@@ -23,6 +24,6 @@ export function paidOffer({ paid }: Newsletter): PaidOffer {
   return { currency, monthlyPrice, yearlyPrice, trialDays, benefits }
 }
 
-export function paidSite(newsletter: Newsletter): PaidSite {
-  return { ...publicView(newsletter), consentText: consentText(newsletter), asksForConfirmation: newsletter.asksForConfirmation }
+export function paidSite(newsletter: Newsletter, caller: Caller): PaidSite {
+  return { ...publicView(newsletter, caller), consentText: consentText(newsletter), asksForConfirmation: newsletter.asksForConfirmation }
 }

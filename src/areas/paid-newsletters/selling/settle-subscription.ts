@@ -111,6 +111,6 @@ async function endAtProvider(scope: Scope, one: StoredSubscription, record: Subs
 async function followCoupon(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
   if (one.couponId === null) return one
   const couponReturned = one.status === 'ended' && one.beganAt === null
-  if (couponReturned !== one.couponReturned) await recountCoupon(scope, one.couponId, couponReturned ? -1 : 1)
+  if (couponReturned !== one.couponReturned) await recountCoupon(scope, one.couponId, { livemode: one.livemode, by: couponReturned ? -1 : 1 })
   return { ...one, couponReturned }
 }

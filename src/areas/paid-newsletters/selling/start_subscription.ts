@@ -99,7 +99,7 @@ async function findWaiting(
 async function begin(ctx: Here, { newsletter, reader, email, price, interval, coupon, livemode }: Begun): Promise<StoredSubscription> {
   const { currency, trialDays } = newsletter.paid
   const taken = coupon === '' ? null : await discountOf(ctx, coupon, { price, currency })
-  if (taken && !(await redeemCoupon(ctx, taken.couponId))) throw wrongCode()
+  if (taken && !(await redeemCoupon(ctx, taken.couponId, { livemode }))) throw wrongCode()
   return insertSubscription(ctx, {
     newsletterId: newsletter.id,
     contactId: reader?.id ?? null,

@@ -1,5 +1,5 @@
+import { isGerman } from '#lib/german.ts'
 import { type Html, html } from '#lib/html.ts'
-import { isGerman } from '../archive/gate-words.ts'
 
 /** The words of the pages on which readers subscribe and pay. */
 const EN = {
