@@ -33,12 +33,13 @@ export const get_prices_page = operation({
 
   async handler(_input, ctx) {
     const newsletter = await visitedNewsletter(ctx)
+    const site = paidSite(newsletter, ctx.caller)
     const account = await paymentAccountOf(ctx)
     const contact = await signedInReader(ctx, newsletter)
     const pays = contact !== null && (await liveSubscriptionsOf(ctx, [contact.id])).length > 0
     return {
-      newsletter: paidSite(newsletter, ctx.caller),
-      offer: newsletter.paid.enabled && account?.status === 'active' ? paidOffer(newsletter) : null,
+      newsletter: site,
+      offer: site.isOpen && newsletter.paid.enabled && account?.status === 'active' ? paidOffer(newsletter) : null,
       livemode: account?.livemode ?? false,
       reader: contact && { email: contact.email, isPaid: isPaid(contact, ctx.now), pays },
     }
