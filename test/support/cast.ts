@@ -158,7 +158,7 @@ async function exportedAccount(world: TestWorld, { accountId }: TestAccount): Pr
 /** Returns an operation's example with the ids of a cast in place of its own. */
 export function filled(example: unknown, ids: Record<string, string>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(example), (key, value: unknown) => {
-    if (key === 'at') return TOMORROW
+    if (key === 'at' && typeof value === 'string' && /^\d{4}-/.test(value)) return TOMORROW
     const prefix = typeof value === 'string' ? /^([a-z]+)_01k5/.exec(value)?.[1] : undefined
     return prefix === undefined ? value : (ids[prefix] ?? value)
   }) as Record<string, unknown>
