@@ -1764,6 +1764,16 @@ export interface Order {
     status: 'queued' | 'sent' | 'failed'
     sentAt: string | null
   } | null
+  /** The last refund that was asked for here; null while there is none. One made at the provider is in refundedAmount alone. */
+  refund: {
+    /** The amount that was asked for. */
+    amount: number
+    status: 'pending' | 'succeeded' | 'failed'
+    /** The provider’s words for a refusal. */
+    reason: string | null
+    /** ISO 8601, UTC, milliseconds. */
+    at: string
+  } | null
   /** The page of the order, for its buyer: the address alone gives the download. */
   pageUrl: string
   /** False for play money. */
@@ -1915,6 +1925,8 @@ export interface Product {
   file: ProductFile | null
   /** The page that sells it while it is active. */
   pageUrl: string
+  /** Shows the page of a draft to those who have this link; nothing can be ordered there. Null once it is published or archived. */
+  previewUrl: string | null
   /** Orders that were paid, free ones too, and refunded ones. */
   ordersCount: number
   /** Put on buyers who are contacts of the newsletter. A buyer of a free product gets it with the first download, which shows that the address is theirs. */

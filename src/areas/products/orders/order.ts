@@ -52,6 +52,21 @@ export const Order = z
       .strictObject({ status: z.enum(['queued', 'sent', 'failed']).meta({ examples: ['sent'] }), sentAt: Timestamp.nullable() })
       .nullable()
       .meta({ description: 'The last mail with the order’s link; null while there is none.' }),
+    refund: z
+      .strictObject({
+        amount: Amount.meta({ description: 'The amount that was asked for.', examples: [1250] }),
+        status: z.enum(['pending', 'succeeded', 'failed']).meta({ examples: ['failed'] }),
+        reason: z
+          .string()
+          .max(500)
+          .nullable()
+          .meta({ description: 'The provider’s words for a refusal.', examples: ['The balance is too low.'] }),
+        at: Timestamp,
+      })
+      .nullable()
+      .meta({
+        description: 'The last refund that was asked for here; null while there is none. One made at the provider is in refundedAmount alone.',
+      }),
     pageUrl: z
       .url()
       .max(2000)
@@ -71,7 +86,7 @@ export interface BuyerConsent {
 }
 
 /** An order as it is stored. */
-export interface StoredOrder extends Omit<Order, 'downloads' | 'orderEmail' | 'pageUrl' | 'paidAt' | 'createdAt'> {
+export interface StoredOrder extends Omit<Order, 'downloads' | 'orderEmail' | 'refund' | 'pageUrl' | 'paidAt' | 'createdAt'> {
   downloads: number
   downloadsMax: number
   downloadsUntil: Date | null
@@ -104,6 +119,7 @@ export const EXAMPLE_ORDER: z.input<typeof Order> = {
   paidAt: '2026-03-01T18:01:30.000Z',
   downloads: { count: 0, limit: DOWNLOADS_MAX, expiresAt: '2027-03-01T18:01:30.000Z' },
   orderEmail: { status: 'queued', sentAt: null },
+  refund: null,
   pageUrl: 'https://mail.example/orders/AGdkc2Fk',
   livemode: true,
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
+import type { Order } from './order.ts'
 
 /** An amount that an owner pays back. */
 export interface OrderRefund {
@@ -43,6 +44,26 @@ export async function hasOpenRefund({ db, accountId }: AccountDb, orderId: strin
     sql`select 1 from order_refund where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(orderId)} and status = 'pending' limit 1`,
   )
   return found !== undefined
+}
+
+/** The last refund of an order, as it is stored. `amount` null: all that was left. */
+export type SeenRefund = Omit<NonNullable<Order['refund']>, 'amount'> & Pick<OrderRefund, 'amount'>
+
+/** Finds the last refund of each order that has one. */
+export async function lastRefunds({ db, accountId }: AccountDb, orderIds: readonly string[]): Promise<Map<string, SeenRefund>> {
+  if (orderIds.length === 0) return new Map()
+  const found = await rows(
+    db,
+    sql<{ order_id: string; amount: number | null; status: OrderRefund['status']; failure: string | null; created_at: Date }>`
+      select distinct on (order_id) order_id, amount, status, failure, created_at from order_refund
+      where account_id = ${uuidOf(accountId)} and order_id = any(${orderIds.map(uuidOf)}::uuid[]) order by order_id, refund_id desc`,
+  )
+  return new Map(
+    found.map(({ order_id, amount, status, failure, created_at }) => [
+      typeId('ord', order_id),
+      { amount, status, reason: failure, at: created_at.toISOString() },
+    ]),
+  )
 }
 
 export async function endRefund(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
 import { visitorOf } from '#test/contacts.ts'
+import { sandboxStripe } from '#test/sandbox.ts'
 import { openPayment } from '../buying/open-payment.ts'
 import { holderOf } from '../fixtures/shop.ts'
 
@@ -49,6 +50,31 @@ test('two refunds at once pay back once', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 409])
   await world.jobs()
   assert.equal((await read()).refundedAmount, 1250)
+})
+
+test('an order says that its refund was refused by the provider, and why', async () => {
+  const { ada, orderId, read } = await paid()
+  await world.ok(ada, 'refund_order', { orderId })
+  assert.deepEqual([(await read()).refund.status, (await read()).refund.amount], ['pending', 1250])
+  // The money went back at the provider meanwhile, and no event of it has come.
+  const stripe = sandboxStripe(sandbox, { accountId: ada.accountId })
+  const { data } = await stripe.paymentIntents.list({ limit: 1 })
+  await stripe.refunds.create({ payment_intent: data[0]!.id })
+  await world.jobs()
+  const { status, reason } = (await read()).refund
+  assert.equal(status, 'failed')
+  assert.match(reason, /refunded/i)
+})
+
+test('a refund that the buyer’s bank sends back has failed', async () => {
+  const { ada, orderId, read } = await paid()
+  await world.ok(ada, 'refund_order', { orderId })
+  await world.jobs()
+  assert.deepEqual([(await read()).refund.status, (await read()).status], ['succeeded', 'refunded'])
+  const { data } = await sandboxStripe(sandbox, { accountId: ada.accountId }).refunds.list({ limit: 1 })
+  await sandbox.failRefund(data[0]!.id)
+  await shop.settle(ada)
+  assert.deepEqual([(await read()).refund.status, (await read()).status], ['failed', 'paid'])
 })
 
 test('another account’s order is not found', async () => {

@@ -71,6 +71,26 @@ export function insert(view: EditorView, text: string): void {
   view.focus()
 }
 
+const PAYWALL = '<!-- paywall -->'
+
+/** Puts the paywall on a line of its own, after the line of the cursor. A text has one, so the one that is there is selected instead. */
+export function paywall(view: EditorView): boolean {
+  const { doc, selection } = view.state
+  const text = doc.toString()
+  const found = /<!--\s*paywall\s*-->/i.exec(text)
+  if (found) {
+    view.dispatch({ selection: { anchor: found.index, head: found.index + found[0].length }, scrollIntoView: true })
+  } else {
+    const { from, to } = doc.lineAt(selection.main.head)
+    const isBlank = text.slice(from, to).trim() === ''
+    const insert = `${isBlank ? '' : '\n\n'}${PAYWALL}\n\n`
+    const at = isBlank ? from : to
+    view.dispatch({ changes: { from: at, to, insert }, selection: { anchor: at + insert.length }, scrollIntoView: true })
+  }
+  view.focus()
+  return true
+}
+
 const MARK = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/
 
 /**
