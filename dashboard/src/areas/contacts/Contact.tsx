@@ -15,10 +15,10 @@ import { ContactFields } from './ContactFields.tsx'
 import { ContactMails } from './ContactMails.tsx'
 import { ContactNotice } from './ContactNotice.tsx'
 import { ContactOrders } from './ContactOrders.tsx'
-import { ContactPaid } from './ContactPaid.tsx'
+import { ContactPaid } from './paid/ContactPaid.tsx'
 import { ContactRuns } from './ContactRuns.tsx'
 import { ContactTags } from './ContactTags.tsx'
-import { PaidBadge } from './PaidBadge.tsx'
+import { PaidBadge } from './paid/PaidBadge.tsx'
 
 export default function Contact() {
   const { t } = useTranslation(['contacts', 'frame'])

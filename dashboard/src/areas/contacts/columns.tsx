@@ -3,7 +3,7 @@ import type { Column } from '../../kit/table.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type Contact, nameOf } from './contact.ts'
-import { PaidBadge } from './PaidBadge.tsx'
+import { PaidBadge } from './paid/PaidBadge.tsx'
 
 /** Returns the columns of a list of contacts. */
 export function columns(t: (key: string) => string): Column<Contact>[] {

@@ -3,31 +3,10 @@ import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import { archivePage, footer } from '../archive/frame.ts'
 import { shareHead } from '../archive/share-head.ts'
+import type { Offer, SentForm } from './offer.ts'
 import { orderForm } from './order-form.ts'
 import { SHOP_CSS } from './shop-css.ts'
 import { type ShopWords, shopWords } from './shop-words.ts'
-
-export interface Offer {
-  newsletter: ShopNewsletter
-  product: PublicProduct
-}
-
-/** The entries of the form, as they were sent. */
-export interface Entries {
-  email: string
-  amount: string
-  coupon: string
-  newsletter: boolean
-}
-
-/** The state of the form, once it was sent. */
-export interface SentForm {
-  entries: Entries
-  /** The sentence of a refusal, and its field. */
-  refused?: { fault: string; field: 'email' | 'amount' | 'coupon' | null }
-  /** The price with the coupon of the entries. */
-  applied?: { full: number; discount: number; price: number }
-}
 
 /** Renders the page that sells a product. Its form works without a script. `isDraft`: the owner looks at it, and nothing can be ordered. */
 export function productPage({ newsletter, product }: Offer, baseUrl: string, sent?: SentForm, { isDraft = false } = {}): Html {

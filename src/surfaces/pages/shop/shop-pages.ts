@@ -6,7 +6,8 @@ import { sendPage } from '../../http/layout.ts'
 import { ask, formOf, notThere, sendRefusal } from '../ask.ts'
 import { TRAP } from '../site.ts'
 import { type Payment, toPayment } from './order-pages.ts'
-import { type Entries, mailedPage, type Offer, productPage, type SentForm } from './product-view.ts'
+import type { Entries, Offer, SentForm } from './offer.ts'
+import { mailedPage, productPage } from './product-view.ts'
 
 /** The largest form; an order has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384

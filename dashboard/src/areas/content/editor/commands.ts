@@ -81,11 +81,15 @@ export function paywall(view: EditorView): boolean {
   if (found) {
     view.dispatch({ selection: { anchor: found.index, head: found.index + found[0].length }, scrollIntoView: true })
   } else {
-    const { from, to } = doc.lineAt(selection.main.head)
-    const isBlank = text.slice(from, to).trim() === ''
-    const insert = `${isBlank ? '' : '\n\n'}${PAYWALL}\n\n`
-    const at = isBlank ? from : to
-    view.dispatch({ changes: { from: at, to, insert }, selection: { anchor: at + insert.length }, scrollIntoView: true })
+    const line = doc.lineAt(selection.main.head)
+    const { to } = line
+    const from = line.text.trim() === '' ? line.from : to
+    const [before, after] = [text.slice(0, from), text.slice(to)]
+    // A blank line stands before and after it; those that are there already count.
+    const lead = before === '' ? '' : '\n'.repeat(2 - Math.min(2, /\n*$/.exec(before)![0].length))
+    const rest = '\n'.repeat(2 - Math.min(2, /^\n*/.exec(after)![0].length))
+    const insert = lead + PAYWALL + rest
+    view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, scrollIntoView: true })
   }
   view.focus()
   return true

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -115,36 +115,7 @@ function Asked({ close, done }: { close: () => void; done: (coupon: Coupon) => v
           data={(['percent', 'amount'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
           {...field('kind')}
         />
-        {form.values.kind === 'percent' ? (
-          <NumberInput
-            label={t('percentOff')}
-            description={t('percentText')}
-            min={1}
-            max={100}
-            suffix={t('percent')}
-            allowDecimal={false}
-            {...field('percentOff')}
-          />
-        ) : (
-          <Group gap="md" align="flex-start" wrap="nowrap">
-            <TextInput
-              label={t('amountOff')}
-              placeholder={amountText(500, form.values.currency)}
-              inputMode="decimal"
-              maxLength={14}
-              style={{ flex: 1 }}
-              {...field('amountOff')}
-            />
-            <Select
-              label={t('currency')}
-              data={CURRENCIES.map((code) => ({ value: code, label: code.toUpperCase() }))}
-              allowDeselect={false}
-              searchable
-              w={110}
-              {...field('currency')}
-            />
-          </Group>
-        )}
+        <Off form={form} />
         <Group gap="md" align="flex-start" grow>
           <TextInput type="date" label={t('until')} description={t('untilText')} inputWrapperOrder={ORDER} {...field('until')} />
           <NumberInput
@@ -161,6 +132,42 @@ function Asked({ close, done }: { close: () => void; done: (coupon: Coupon) => v
         <DialogButtons close={close} action={t('create')} pending={create.pending} disabled={form.values.code.trim() === ''} />
       </Stack>
     </form>
+  )
+}
+
+/** The fields of what is taken off: a percentage, or an amount. */
+function Off({ form }: { form: UseFormReturnType<Values> }) {
+  const { t } = useTranslation('coupons')
+  const field = form.getInputProps
+  return form.values.kind === 'percent' ? (
+    <NumberInput
+      label={t('percentOff')}
+      description={t('percentText')}
+      min={1}
+      max={100}
+      suffix={t('percent')}
+      allowDecimal={false}
+      {...field('percentOff')}
+    />
+  ) : (
+    <Group gap="md" align="flex-start" wrap="nowrap">
+      <TextInput
+        label={t('amountOff')}
+        placeholder={amountText(500, form.values.currency)}
+        inputMode="decimal"
+        maxLength={14}
+        style={{ flex: 1 }}
+        {...field('amountOff')}
+      />
+      <Select
+        label={t('currency')}
+        data={CURRENCIES.map((code) => ({ value: code, label: code.toUpperCase() }))}
+        allowDeselect={false}
+        searchable
+        w={110}
+        {...field('currency')}
+      />
+    </Group>
   )
 }
 

@@ -1,14 +1,14 @@
 import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { startOfDay } from '../../kit/days.ts'
-import { DialogButtons } from '../../kit/DialogButtons.tsx'
-import { useOperation } from '../../kit/operation.ts'
-import { Problem } from '../../kit/Problem.tsx'
-import type { OutputOf } from '../../shapes.ts'
-import { type Contact, keepContact } from './contact.ts'
+import { startOfDay } from '../../../kit/days.ts'
+import { DialogButtons } from '../../../kit/DialogButtons.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import { Problem } from '../../../kit/Problem.tsx'
+import type { OutputOf } from '../../../shapes.ts'
+import { type Contact, keepContact } from '../contact.ts'
 
-type Grant = OutputOf<'get_grant'>['grant']
+export type Grant = OutputOf<'get_grant'>['grant']
 
 interface Props {
   contact: Contact
@@ -20,24 +20,8 @@ interface Props {
 /** Asks for the end and the reason of complimentary access. */
 export function GrantPaid({ contact: { id: contactId, email }, grant, close }: Props) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const form = useForm({
-    initialValues: { kind: grant?.until == null ? 'open' : 'ends', until: lastDayOf(grant?.until ?? null), reason: grant?.reason ?? '' },
-    validate: { until: (until, { kind }) => (kind === 'ends' && until === '' ? t('paid.needsDay') : null) },
-  })
-  const give = useOperation('grant_paid', {
-    form,
-    words: { in_the_past: t('paid.past') },
-    said: t('paid.granted'),
-    done(contact) {
-      keepContact(contact)
-      close()
-    },
-  })
+  const { form, give, submit } = useGrantForm({ contactId, grant, close })
   const { kind } = form.values
-  // The access ends with the day that is chosen.
-  const submit = form.onSubmit(({ until, reason }) =>
-    give.run({ contactId, reason: reason.trim(), until: kind === 'ends' ? startOfDay(until, 1)! : null }),
-  )
   return (
     <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened onClose={close} title={t(grant ? 'paid.change' : 'paid.give')}>
       <form onSubmit={submit} noValidate>
@@ -67,6 +51,28 @@ export function GrantPaid({ contact: { id: contactId, email }, grant, close }: P
       </form>
     </Modal>
   )
+}
+
+function useGrantForm({ contactId, grant, close }: { contactId: string; grant: Grant; close: () => void }) {
+  const { t } = useTranslation('contacts')
+  const form = useForm({
+    initialValues: { kind: grant?.until == null ? 'open' : 'ends', until: lastDayOf(grant?.until ?? null), reason: grant?.reason ?? '' },
+    validate: { until: (until, { kind }) => (kind === 'ends' && until === '' ? t('paid.needsDay') : null) },
+  })
+  const give = useOperation('grant_paid', {
+    form,
+    words: { in_the_past: t('paid.past') },
+    said: t('paid.granted'),
+    done(contact) {
+      keepContact(contact)
+      close()
+    },
+  })
+  // The access ends with the day that is chosen.
+  const submit = form.onSubmit(({ kind, until, reason }) =>
+    give.run({ contactId, reason: reason.trim(), until: kind === 'ends' ? startOfDay(until, 1)! : null }),
+  )
+  return { form, give, submit }
 }
 
 /** Returns the last day (`2027-03-01`) before an end, in the person's time zone. */

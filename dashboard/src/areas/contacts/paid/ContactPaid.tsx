@@ -2,19 +2,18 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Gift } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../kit/confirm.tsx'
-import { useOperation } from '../../kit/operation.ts'
-import { Time } from '../../kit/Time.tsx'
-import { useRead } from '../../queries.ts'
-import { type Contact, keepContact } from './contact.ts'
-import { GrantPaid } from './GrantPaid.tsx'
-import { PaidBadge } from './PaidBadge.tsx'
-import { Fact, Section } from './Section.tsx'
+import { confirm } from '../../../kit/confirm.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import { Time } from '../../../kit/Time.tsx'
+import { useRead } from '../../../queries.ts'
+import { type Contact, keepContact } from '../contact.ts'
+import { type Grant, GrantPaid } from './GrantPaid.tsx'
+import { Fact, Section } from '../Section.tsx'
 
 /** Whether the contact is a paid reader, until when, and the access that was given without a payment. */
 export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
   const { t } = useTranslation('contacts')
-  const { id: contactId, email, tier, paidUntil } = contact
+  const { id: contactId, email, tier } = contact
   const grant = useRead('get_grant', { contactId }).data?.grant ?? null
   const [opened, { open, close }] = useDisclosure(false)
   const revoke = useOperation('revoke_paid', { said: t('paid.revoked'), done: keepContact })
@@ -25,36 +24,11 @@ export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite:
       action: t('paid.revoke'),
       run: () => revoke.attempt({ contactId }),
     })
-  const isOver = grant?.until != null && Date.parse(grant.until) <= Date.now()
   return (
-    <Section title={t('paid.title')} beside={tier === 'paid' && <PaidBadge />}>
+    <Section title={t('paid.title')}>
       <Stack gap="sm">
         {tier === 'free' && <Text c="dimmed">{t('paid.free')}</Text>}
-        {(tier === 'paid' || grant) && (
-          <dl className="mc-facts">
-            {tier === 'paid' && (
-              <Fact term={t('paid.until')}>
-                <Time at={paidUntil} as="dayAndTime" empty={t('paid.noEnd')} />
-              </Fact>
-            )}
-            {grant && (
-              <Fact term={t('paid.complimentary')}>
-                <span dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                  {grant.reason}
-                </span>
-                <Text size="sm" c="dimmed">
-                  {t('paid.given')} <Time at={grant.grantedAt} as="day" />
-                  {grant.until !== null && (
-                    <>
-                      {' · '}
-                      {t(isOver ? 'paid.ended' : 'paid.ends')} <Time at={grant.until} as="day" />
-                    </>
-                  )}
-                </Text>
-              </Fact>
-            )}
-          </dl>
-        )}
+        {(tier === 'paid' || grant) && <Facts contact={contact} grant={grant} />}
         {mayWrite && (
           <Group gap="xs">
             <Button variant="default" leftSection={<Gift size={16} />} onClick={open}>
@@ -70,5 +44,35 @@ export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite:
       </Stack>
       {opened && <GrantPaid contact={contact} grant={grant} close={close} />}
     </Section>
+  )
+}
+
+function Facts({ contact: { tier, paidUntil }, grant }: { contact: Contact; grant: Grant }) {
+  const { t } = useTranslation('contacts')
+  const isOver = grant?.until != null && Date.parse(grant.until) <= Date.now()
+  return (
+    <dl className="mc-facts">
+      {tier === 'paid' && (
+        <Fact term={t('paid.until')}>
+          <Time at={paidUntil} as="dayAndTime" empty={t('paid.noEnd')} />
+        </Fact>
+      )}
+      {grant && (
+        <Fact term={t('paid.complimentary')}>
+          <span dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {grant.reason}
+          </span>
+          <Text size="sm" c="dimmed">
+            {t('paid.given')} <Time at={grant.grantedAt} as="day" />
+            {grant.until !== null && (
+              <>
+                {' · '}
+                {t(isOver ? 'paid.ended' : 'paid.ends')} <Time at={grant.until} as="day" />
+              </>
+            )}
+          </Text>
+        </Fact>
+      )}
+    </dl>
   )
 }
