@@ -91,11 +91,27 @@ function Look({ block }: { block: Block }) {
           ))}
         </div>
       )
+    case 'paywall':
+      return <Paywall />
     case 'embed':
       return <Embed block={block} />
     default:
       return <Plain block={block} />
   }
+}
+
+/** The line at which the free part ends. */
+function Paywall() {
+  const { t } = useTranslation('content')
+  const Icon = ICONS.paywall
+  return (
+    <div className="mc-inset-paywall">
+      <Icon size={16} aria-hidden />
+      <span>
+        <b>{t('types.paywall.name')}</b> {t('types.paywall.text')}
+      </span>
+    </div>
+  )
 }
 
 /** The type of a block, and what it holds in a line. */
