@@ -430,6 +430,7 @@ create table coupon (
   redemptions integer not null default 0,
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  play_redemptions integer not null default 0,
   constraint coupon_amount_off_check CHECK ((amount_off > 0)),
   constraint coupon_check CHECK ((num_nonnulls(percent_off, amount_off) = 1)),
   constraint coupon_check1 CHECK (((amount_off IS NULL) = (currency IS NULL))),
@@ -722,6 +723,13 @@ create table mail_usage (
   constraint mail_usage_pkey PRIMARY KEY (account_id, period_start)
 ) with (fillfactor=50);
 
+create table mail_usage_day (
+  account_id uuid not null,
+  day date not null,
+  used bigint not null,
+  constraint mail_usage_day_pkey PRIMARY KEY (account_id, day)
+);
+
 create table mailbox_pace (
   provider text not null,
   per_minute real not null,
@@ -871,6 +879,7 @@ create table order_refund (
   status text not null default 'pending'::text,
   failure text,
   created_at timestamp with time zone not null,
+  provider_id text,
   constraint order_refund_pkey PRIMARY KEY (account_id, refund_id),
   constraint order_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
@@ -977,6 +986,10 @@ create table plan_subscription (
   period_ends_at timestamp with time zone,
   cancels_at timestamp with time zone,
   due_at timestamp with time zone,
+  lapses_at timestamp with time zone,
+  payment_noticed text,
+  payment_noticed_of timestamp with time zone,
+  renewal_noticed_of timestamp with time zone,
   constraint plan_subscription_every_check CHECK ((every = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint plan_subscription_pkey PRIMARY KEY (account_id)
 );
@@ -1036,6 +1049,7 @@ create table product_order (
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   payment_id text,
+  look_at timestamp with time zone,
   constraint product_order_amount_check CHECK ((amount >= 0)),
   constraint product_order_pkey PRIMARY KEY (account_id, order_id),
   constraint product_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'failed'::text])))
@@ -1468,6 +1482,7 @@ CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
 CREATE INDEX order_refund_of_order ON public.order_refund USING btree (account_id, order_id, refund_id);
+CREATE INDEX order_refund_open ON public.order_refund USING btree (account_id, order_id) WHERE (status = 'pending'::text);
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
@@ -1478,6 +1493,7 @@ CREATE INDEX product_by_newsletter ON public.product USING btree (account_id, ne
 CREATE INDEX product_file_of_product ON public.product_file USING btree (account_id, product_id, file_id);
 CREATE INDEX product_file_replaced ON public.product_file USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);
 CREATE INDEX product_file_unfinished ON public.product_file USING btree (account_id, file_id) WHERE (sha256 IS NULL);
+CREATE INDEX product_order_left ON public.product_order USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX product_order_of_contact ON public.product_order USING btree (account_id, contact_id, order_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX product_order_of_email ON public.product_order USING btree (account_id, lower(email), order_id) WHERE (email IS NOT NULL);
 CREATE INDEX product_order_of_file ON public.product_order USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);

@@ -169,6 +169,7 @@ export const prechecks: readonly Precheck[] = [...domains.prechecks, ...welcome.
 /** The deletion of all that is kept for a time only, in the order in which one round does it. */
 export const retention: readonly Retention[] = [
   ...ofRequests,
+  ...billing.retention,
   ...eventLog.retention,
   ...confirmations.retention,
   ...contacts.retention,
@@ -199,6 +200,7 @@ export const periodic: readonly Periodic[] = [
   ...automations.periodic,
   ...accountData.periodic,
   ...payments.periodic,
+  ...products.periodic,
   ...plans.periodic,
 ]
 

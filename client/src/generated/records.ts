@@ -24,6 +24,35 @@ export interface AccountBilling {
     brand: string
     last4: string
   } | null
+  /** What is paid for the plan; null where no subscription pays it. */
+  price: PlanPrice | null
+  /** The smaller plan that begins at the end of the period. Choosing the current plan again takes it back. */
+  nextPlan: {
+    plan: string
+    /** ISO 8601, UTC, milliseconds. */
+    at: string
+  } | null
+  /** When an unpaid plan ends, or ended; null where no payment is missing. */
+  lapsesAt: string | null
+  /** The use of the month, day by day from the first (UTC) until today. It only grows. */
+  emailsByDay: {
+    day: string
+    /** The e-mails of the month by the end of that day. */
+    emails: number
+  }[]
+  /** The plans that owners can choose by change_plan, in the order of the operator. Empty where none is sold. */
+  plans: Array<{
+    name: string
+    /** The most e-mails in a calendar month (UTC); null without a limit. */
+    emails: number | null
+    /** The most active subscribers at a send; null without a limit. */
+    subscribers: number | null
+    /** The most webhook endpoints; null without a limit. */
+    webhookEndpoints: number | null
+    prices: PlanPrice[]
+    /** The days before the first payment; 0 for an account that has had a trial. */
+    trialDays: number
+  }>
 }
 
 export interface AccountDeletion {
@@ -472,7 +501,7 @@ export interface BillingPortal {
 }
 
 /** A part of an issue (docs/content-blocks.md). */
-export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | HtmlBlock | PaywallBlock | ColumnsBlock
+export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | ProductBlock | HtmlBlock | PaywallBlock | ColumnsBlock
 
 export interface BlocksContent {
   format: 'blocks'
@@ -1022,7 +1051,7 @@ export interface CampaignWinner {
 
 export interface Check {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'product_unavailable' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
@@ -1186,7 +1215,7 @@ export interface ConvertedContent {
   /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: Array<{
     /** The kind of loss, for programs and translations. More codes will follow. */
-    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
+    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'product' | 'missing_product' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string
     detail: string
@@ -1752,6 +1781,8 @@ export interface Order {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   paidAt: string | null
+  /** The last refunds that were asked for here, newest first. Those made at the provider are in refundedAmount alone. */
+  refunds: ShownRefund[]
   downloads: {
     /** A download counts once, however many parts a program reads it in. */
     count: number
@@ -1763,16 +1794,6 @@ export interface Order {
   orderEmail: {
     status: 'queued' | 'sent' | 'failed'
     sentAt: string | null
-  } | null
-  /** The last refund that was asked for here; null while there is none. One made at the provider is in refundedAmount alone. */
-  refund: {
-    /** The amount that was asked for. */
-    amount: number
-    status: 'pending' | 'succeeded' | 'failed'
-    /** The provider’s words for a refusal. */
-    reason: string | null
-    /** ISO 8601, UTC, milliseconds. */
-    at: string
   } | null
   /** The page of the order, for its buyer: the address alone gives the download. */
   pageUrl: string
@@ -1907,6 +1928,13 @@ export interface PlanPreview {
   confirm: string
 }
 
+export interface PlanPrice {
+  interval: 'month' | 'year'
+  currency: 'aed' | 'afn' | 'all' | 'amd' | 'aoa' | 'ars' | 'aud' | 'awg' | 'azn' | 'bam' | 'bbd' | 'bdt' | 'bhd' | 'bif' | 'bmd' | 'bnd' | 'bob' | 'brl' | 'bsd' | 'bwp' | 'byn' | 'bzd' | 'cad' | 'cdf' | 'chf' | 'clp' | 'cny' | 'cop' | 'crc' | 'cve' | 'czk' | 'djf' | 'dkk' | 'dop' | 'dzd' | 'egp' | 'etb' | 'eur' | 'fjd' | 'fkp' | 'gbp' | 'gel' | 'gip' | 'gmd' | 'gnf' | 'gtq' | 'gyd' | 'hkd' | 'hnl' | 'htg' | 'huf' | 'idr' | 'ils' | 'inr' | 'isk' | 'jmd' | 'jod' | 'jpy' | 'kes' | 'kgs' | 'khr' | 'kmf' | 'krw' | 'kwd' | 'kyd' | 'kzt' | 'lak' | 'lbp' | 'lkr' | 'lrd' | 'lsl' | 'mad' | 'mdl' | 'mga' | 'mkd' | 'mmk' | 'mnt' | 'mop' | 'mur' | 'mvr' | 'mwk' | 'mxn' | 'myr' | 'mzn' | 'nad' | 'ngn' | 'nio' | 'nok' | 'npr' | 'nzd' | 'omr' | 'pab' | 'pen' | 'pgk' | 'php' | 'pkr' | 'pln' | 'pyg' | 'qar' | 'ron' | 'rsd' | 'rub' | 'rwf' | 'sar' | 'sbd' | 'scr' | 'sek' | 'sgd' | 'shp' | 'sle' | 'sos' | 'srd' | 'std' | 'szl' | 'thb' | 'tjs' | 'tnd' | 'top' | 'try' | 'ttd' | 'twd' | 'tzs' | 'uah' | 'ugx' | 'usd' | 'uyu' | 'uzs' | 'vnd' | 'vuv' | 'wst' | 'xaf' | 'xcd' | 'xof' | 'xpf' | 'yer' | 'zar' | 'zmw'
+  /** In the minor unit of the currency, before taxes. */
+  amount: number
+}
+
 export interface Product {
   id: string
   newsletterId: string
@@ -1935,8 +1963,23 @@ export interface Product {
   requiresSignup: boolean
   /** Null: the usual text. */
   orderEmail: OrderEmail | null
+  /** False while its orders are paid with play money: payments are connected to the sandbox, or with a test key. */
+  livemode: boolean
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+/** A product with its price and a button to its page. */
+export interface ProductBlock {
+  type: 'product'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** A product of the newsletter. Its name, price and page are those of the moment in which the mail is made. */
+  productId: string
 }
 
 export interface ProductFile {
@@ -2135,6 +2178,8 @@ export interface SessionView {
     /** ISO 8601, UTC, milliseconds. */
     eraseAt: string
   } | null
+  /** Without a plan (cloud edition) the billing operations and the export of the account work, and everything else answers 402. */
+  planActive: boolean
   edition: 'self-hosted' | 'cloud'
   region: 'us' | 'eu'
   /** The version of this server. */
@@ -2152,6 +2197,17 @@ export interface SetFieldStep {
   name: string
   /** null takes the value away. */
   value: string | number | boolean | null
+}
+
+export interface ShownRefund {
+  /** Null: all that was left. */
+  amount: number | null
+  /** failed: nothing was paid back. */
+  status: 'pending' | 'succeeded' | 'failed'
+  /** The reason why it failed, as the provider gave it. */
+  failure: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
 }
 
 export interface SignedUpTrigger {

@@ -154,17 +154,27 @@ export async function slugExists({ db }: AccountDb, slug: string): Promise<boole
   return (await row(db, sql`select 1 from newsletter_slug where slug = ${slug}`)) !== undefined
 }
 
+interface FoundSlug {
+  accountId: string
+  newsletterId: string
+  plan: string | null
+  closed: boolean
+}
+
 /** Finds the newsletter of a public address. It is the only query of newsletters that names no account. */
-export async function findSlug(db: Db, written: string): Promise<{ accountId: string; newsletterId: string; closed: boolean } | null> {
+export async function findSlug(db: Db, written: string): Promise<FoundSlug | null> {
   // Lower case, since people copy addresses from paper, and phones begin words with capitals.
   const slug = written.toLowerCase()
   if (!Slug.safeParse(slug).success) return null
   const found = await row(
     db,
-    sql<{ account_id: string; newsletter_id: string; closed: boolean }>`select s.account_id, s.newsletter_id, c.account_id is not null as closed
-      from newsletter_slug s left join closed_account c on c.account_id = s.account_id where s.slug = ${slug}`,
+    sql<{ account_id: string; newsletter_id: string; plan: string | null; closed: boolean }>`select s.account_id, s.newsletter_id, a.plan,
+        c.account_id is not null as closed
+      from newsletter_slug s join account a on a.account_id = s.account_id left join closed_account c on c.account_id = s.account_id
+      where s.slug = ${slug}`,
   )
-  return found ? { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id), closed: found.closed } : null
+  if (!found) return null
+  return { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id), plan: found.plan, closed: found.closed }
 }
 
 export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>

@@ -1,4 +1,5 @@
 import { mailKinds } from '#areas/mailings/index.ts'
+import type { Periodic } from '#operation/jobs/periodic.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 import { register } from '#operation/registry.ts'
 import { accountData } from './account-parts-sql.ts'
@@ -23,9 +24,11 @@ import { upload_product_file } from './file/upload_product_file.ts'
 import { set_product_file } from './file/set_product_file.ts'
 import { forgetOldUploads } from './file/upload-sql.ts'
 import { productsOfImage } from './image-places-sql.ts'
+import { productsOfProduct } from './product-places-sql.ts'
 import { get_product } from './get_product.ts'
 import { list_products } from './list_products.ts'
 import { get_order } from './orders/get_order.ts'
+import { endLeftOrder, leftOrders } from './orders/left-orders.ts'
 import { list_orders } from './orders/list_orders.ts'
 import { orderPaid } from './orders/order-events.ts'
 import { orderMails } from './orders/order-mails.ts'
@@ -42,7 +45,6 @@ export { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
 export { orderToken } from './orders/order-links.ts'
 export { openPayment } from './buying/open-payment.ts'
 export { payConfirmed } from './buying/pay-confirmed.ts'
-export { isGerman } from './record/default-order-email.ts'
 export type { ProductStatus } from './record/product.ts'
 export { PRODUCT_FILE_BYTES_MAX } from './file/file-input.ts'
 export { UploadBody } from './file/upload-body.ts'
@@ -74,8 +76,9 @@ export const operations = [
   get_order_file,
   list_confirmed_orders,
 ]
-export const signalHandlers = [productsOfImage]
-export const jobs = [refundOrderPayment]
+export const signalHandlers = [productsOfImage, productsOfProduct]
+export const jobs = [refundOrderPayment, endLeftOrder]
+export const periodic: readonly Periodic[] = [leftOrders]
 export const events = [orderPaid]
 export const registrations = [register(mailKinds, orderMails), register(saleKinds, orderSales), register(eventSources, purchased), ...accountData]
 export const retention: readonly Retention[] = [forgetOldUploads, forgetOldVersions]

@@ -15,6 +15,7 @@ export const get_product_preview = operation({
   summary: 'Read the page of a product before it is published. Its link is the credential.',
   effect: 'read',
   access: 'reader',
+  whileClosed: true,
   purpose: PRODUCT_PREVIEW,
   input: z.strictObject({}),
   output: z.strictObject({ newsletter: ShopNewsletter, product: PublicProduct, status: ProductStatus }),
@@ -27,6 +28,10 @@ export const get_product_preview = operation({
     const newsletter = product && (await findNewsletter(ctx, product.newsletterId))
     if (!newsletter || product.status === 'archived') return ctx.refuse(notFound, NO_PRODUCT)
     const files = await findFiles(ctx, product.fileId ? [product.fileId] : [])
-    return { newsletter: shopNewsletter(newsletter), product: publicProduct(product, files.get(product.fileId ?? '')), status: product.status }
+    return {
+      newsletter: shopNewsletter(newsletter, ctx.caller),
+      product: publicProduct(product, files.get(product.fileId ?? '')),
+      status: product.status,
+    }
   },
 })

@@ -53,7 +53,7 @@ export const start_checkout = operation({
     if (price > 0) {
       const account = await paymentAccountOf(ctx)
       if (account?.status !== 'active') return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
-      if (couponId !== null && !(await redeem(ctx, couponId))) throw wrongCode()
+      if (couponId !== null && !(await redeem(ctx, couponId, account))) throw wrongCode()
       const contact = await findContactByEmail(ctx, newsletter.id, email)
       const order = await insertOrder(ctx, {
         newsletterId: newsletter.id,

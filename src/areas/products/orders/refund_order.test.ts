@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
+import { paymentWorld, providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 import { visitorOf } from '#test/contacts.ts'
-import { sandboxStripe } from '#test/sandbox.ts'
 import { openPayment } from '../buying/open-payment.ts'
 import { holderOf } from '../fixtures/shop.ts'
+import { findOrder } from './order-sql.ts'
 
 const shop = await paymentWorld()
 const { world, sandbox } = shop
@@ -52,32 +52,36 @@ test('two refunds at once pay back once', async () => {
   assert.equal((await read()).refundedAmount, 1250)
 })
 
-test('an order says that its refund was refused by the provider, and why', async () => {
-  const { ada, orderId, read } = await paid()
-  await world.ok(ada, 'refund_order', { orderId })
-  assert.deepEqual([(await read()).refund.status, (await read()).refund.amount], ['pending', 1250])
-  // The money went back at the provider meanwhile, and no event of it has come.
-  const stripe = sandboxStripe(sandbox, { accountId: ada.accountId })
-  const { data } = await stripe.paymentIntents.list({ limit: 1 })
-  await stripe.refunds.create({ payment_intent: data[0]!.id })
-  await world.jobs()
-  const { status, reason } = (await read()).refund
-  assert.equal(status, 'failed')
-  assert.match(reason, /refunded/i)
-})
-
-test('a refund that the buyer’s bank sends back has failed', async () => {
-  const { ada, orderId, read } = await paid()
-  await world.ok(ada, 'refund_order', { orderId })
-  await world.jobs()
-  assert.deepEqual([(await read()).refund.status, (await read()).status], ['succeeded', 'refunded'])
-  const { data } = await sandboxStripe(sandbox, { accountId: ada.accountId }).refunds.list({ limit: 1 })
-  await sandbox.failRefund(data[0]!.id)
-  await shop.settle(ada)
-  assert.deepEqual([(await read()).refund.status, (await read()).status], ['failed', 'paid'])
-})
-
 test('another account’s order is not found', async () => {
   const { orderId } = await paid()
   assert.equal((await world.refused(await world.account(), 'refund_order', { orderId })).code, 'not_found')
+})
+
+test('a refund that fails weeks later is shown as failed, and the order is paid again', async () => {
+  const { ada, orderId, read } = await paid()
+  await world.ok(ada, 'refund_order', { orderId, amount: 250 })
+  await world.jobs()
+  await shop.settle(ada)
+  const [{ status, amount, failure }] = (await read()).refunds
+  assert.deepEqual([status, amount, failure], ['succeeded', 250, null])
+  const { paymentId } = (await findOrder({ db: world.db, accountId: ada.accountId }, orderId))!
+  const { records } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  await sandbox.failRefund((await records.read('payment', paymentId!))!.refunds[0]!.id)
+  await shop.settle(ada)
+  const after = await read()
+  assert.deepEqual([after.status, after.refundedAmount, after.refunds[0].status], ['paid', 0, 'failed'])
+  assert.match(after.refunds[0].failure, /did not take the money/)
+})
+
+test('a refused refund is shown with its reason, and the order follows the provider’s records', async () => {
+  const { ada, orderId, read } = await paid()
+  const { paymentId } = (await findOrder({ db: world.db, accountId: ada.accountId }, orderId))!
+  const { changes } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  await changes.refund({ key: `by-hand-${orderId}`, paymentId: paymentId!, amount: null })
+  await sandbox.deliver('dropped', providerAccount(ada))
+  await world.ok(ada, 'refund_order', { orderId })
+  await world.jobs()
+  const { status, refunds } = await read()
+  assert.deepEqual([status, refunds[0].status, refunds.length], ['refunded', 'failed', 1])
+  assert.match(refunds[0].failure, /refuses the request/)
 })

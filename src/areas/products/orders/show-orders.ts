@@ -1,19 +1,17 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Order, StoredOrder } from './order.ts'
+import { type Order, REFUNDS_SHOWN, type StoredOrder } from './order.ts'
 import { orderUrl } from './order-links.ts'
 import { lastMails } from './order-mail-sql.ts'
-import { lastRefunds, type SeenRefund } from './refund-sql.ts'
+import { lastRefunds } from './refund-sql.ts'
 
 type ShowScope = AccountDb & { ports: Pick<Ports, 'vault' | 'deployment'> }
 
 /** Makes orders as the API shows them, with their links and the state of their last mails. */
 export async function showOrders(scope: ShowScope, orders: readonly StoredOrder[]): Promise<Order[]> {
   const mails = await lastMails(scope, orders)
-  const refunds = await lastRefunds(
-    scope,
-    orders.filter(({ amount }) => amount > 0).map(({ id }) => id),
-  )
+  const ids = orders.map(({ id }) => id)
+  const refunds = await lastRefunds(scope, ids, REFUNDS_SHOWN)
   return orders.map((order) => {
     const {
       downloads,
@@ -30,9 +28,9 @@ export async function showOrders(scope: ShowScope, orders: readonly StoredOrder[
       ...shown,
       createdAt: order.createdAt.toISOString(),
       paidAt: order.paidAt?.toISOString() ?? null,
+      refunds: (refunds.get(order.id) ?? []).map((refund) => ({ ...refund, createdAt: refund.createdAt.toISOString() })),
       downloads: { count: downloads, limit: downloadsMax, expiresAt: downloadsUntil?.toISOString() ?? null },
       orderEmail: mails.get(order.id) ?? null,
-      refund: seenRefund(order, refunds.get(order.id)),
       pageUrl: orderUrl(scope.ports, scope.accountId, order.id),
     }
   })
@@ -40,11 +38,4 @@ export async function showOrders(scope: ShowScope, orders: readonly StoredOrder[
 
 export async function showOrder(scope: ShowScope, order: StoredOrder): Promise<Order> {
   return (await showOrders(scope, [order]))[0]!
-}
-
-/** Returns the last refund of an order. One that the provider paid and then took back, since the buyer's bank refused it, has failed. */
-function seenRefund(order: StoredOrder, refund: SeenRefund | undefined): Order['refund'] {
-  if (!refund) return null
-  const amount = refund.amount ?? order.amount
-  return { ...refund, amount, status: refund.status === 'succeeded' && order.refundedAmount < amount ? 'failed' : refund.status }
 }

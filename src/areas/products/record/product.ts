@@ -114,13 +114,17 @@ export const Product = z
     tagBuyersWith: TagBuyersWith,
     requiresSignup: RequiresSignup,
     orderEmail: OrderEmail.nullable().meta({ description: 'Null: the usual text.', examples: [null] }),
+    livemode: z.boolean().meta({
+      description: 'False while its orders are paid with play money: payments are connected to the sandbox, or with a test key.',
+      examples: [true],
+    }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Product' })
 export type Product = z.output<typeof Product>
 
 /** A product as it is stored: without its newsletter's address and what is counted. */
-export type StoredProduct = Omit<Product, 'pageUrl' | 'previewUrl' | 'ordersCount' | 'file'> & {
+export type StoredProduct = Omit<Product, 'pageUrl' | 'previewUrl' | 'ordersCount' | 'file' | 'livemode'> & {
   /** The version of the file that buyers get from now on. */
   fileId: string | null
 }

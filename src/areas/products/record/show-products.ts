@@ -15,10 +15,11 @@ export async function showProducts(scope: ShowScope, products: readonly StoredPr
     scope,
     products.flatMap(({ fileId }) => fileId ?? []),
   )
+  const account = await paymentAccountOf(scope)
   const counts = await countPaidOrders(
     scope,
     products.map(({ id }) => id),
-    (await paymentAccountOf(scope))?.livemode ?? false,
+    account?.livemode ?? false,
   )
   const slugs = new Map<string, string>()
   for (const id of new Set(products.map(({ newsletterId }) => newsletterId))) slugs.set(id, (await findNewsletter(scope, id))?.slug ?? '')
@@ -28,6 +29,7 @@ export async function showProducts(scope: ShowScope, products: readonly StoredPr
     pageUrl: productUrl(scope.ports.deployment.baseUrl, slugs.get(product.newsletterId)!, product.id),
     previewUrl: product.status === 'draft' ? previewUrl(scope.ports, scope.accountId, product.id) : null,
     ordersCount: counts.get(product.id) ?? 0,
+    livemode: account?.livemode ?? true,
   }))
 }
 

@@ -3,6 +3,7 @@ import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
 import { archivePage, footer } from '../archive/frame.ts'
 import { shareHead } from '../archive/share-head.ts'
+import { closedWords } from '../closed-words.ts'
 import type { Offer, SentForm } from './offer.ts'
 import { orderForm } from './order-form.ts'
 import { SHOP_CSS } from './shop-css.ts'
@@ -17,7 +18,7 @@ export function productPage({ newsletter, product }: Offer, baseUrl: string, sen
   const body = html`${isDraft && html`<p class="n-test">${words.draft}</p>`}${top(newsletter, 'n-wide')}<main class="n-column n-shop n-wide n-sell"><div class="n-item"><h1 dir="auto">${product.name}</h1>
 <p class="n-price">${priceLine(product, newsletter.language, { words, applied: sent?.applied })}<small>${product.file ? words.file(product.file.name, sizeText(product.file.bytes, newsletter.language)) : words.noFile}</small></p>
 ${product.description !== '' && html`<p class="n-about" dir="auto">${product.description}</p>`}</div>
-<div class="n-buy">${orderForm({ newsletter, product }, words, { sent, isDraft })}</div></main>${footer(newsletter, '', 'n-wide')}`
+<div class="n-buy">${newsletter.isOpen ? orderForm({ newsletter, product }, words, { sent, isDraft }) : closedPart(newsletter)}</div></main>${footer(newsletter, '', 'n-wide')}`
   return archivePage(newsletter, { title: `${product.name} · ${newsletter.name}`, head, body }, baseUrl)
 }
 
@@ -53,4 +54,9 @@ function priceLine(product: PublicProduct, language: string, { words, applied }:
 function priceText({ price, minimumPrice, currency }: PublicProduct, language: string, words: ShopWords): string {
   if (minimumPrice !== null) return minimumPrice === 0 ? words.free : words.from(moneyText(minimumPrice, currency, language))
   return price === 0 ? words.free : moneyText(price, currency, language)
+}
+
+function closedPart({ name, language }: ShopNewsletter): Html {
+  const words = closedWords(language)
+  return html`<div class="n-form n-closed" role="status"><p><strong>${words.heading}</strong></p><p>${words.shop(name)}</p></div>`
 }

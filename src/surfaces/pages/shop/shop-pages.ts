@@ -60,6 +60,7 @@ export function shopPages(app: FastifyInstance, system: System): void {
     function refuse({ status, problem }: Answer, entries: Entries): Promise<FastifyReply> | FastifyReply {
       const { pointer = '', detail = problem!.detail } = problem!.fieldErrors[0] ?? {}
       const field = (['email', 'amount', 'coupon'] as const).find((name) => pointer === `/${name}`) ?? null
+      if (status === 410) return page({ entries }, 410)
       if (status !== 422 || pointer === '/productId') return sendRefusal(reply, notThere(answer))
       return page({ entries, refused: { fault: detail, field } }, 422)
     }

@@ -1,5 +1,5 @@
 import { type Html, html } from '#lib/html.ts'
-import { isGerman } from '#areas/products/index.ts'
+import { isGerman } from '#lib/german.ts'
 
 /** The words of the pages that sell products. */
 const EN = {

@@ -8,6 +8,7 @@ import { BEGUN, type Block, type BlockOf, TYPES } from '../blocks/block.ts'
 import { DeletedImagesContext } from '../blocks/context.ts'
 import { ICONS } from '../blocks/icons.ts'
 import { summaryOf } from '../blocks/summary.ts'
+import { ProductCard } from './ProductCard.tsx'
 import { isObject } from './runs.ts'
 
 interface Props {
@@ -95,6 +96,8 @@ function Look({ block }: { block: Block }) {
       return <Paywall />
     case 'embed':
       return <Embed block={block} />
+    case 'product':
+      return <ProductCard block={block} />
     default:
       return <Plain block={block} />
   }

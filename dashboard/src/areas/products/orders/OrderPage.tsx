@@ -23,7 +23,7 @@ export default function OrderPage() {
     'get_order',
     { orderId },
     {
-      live: (order) => order?.orderEmail?.status === 'queued' || order?.refund?.status === 'pending',
+      live: (order) => order?.orderEmail?.status === 'queued' || order?.refunds[0]?.status === 'pending',
     },
   )
   const order = query.data
@@ -64,18 +64,19 @@ export default function OrderPage() {
 }
 
 /** Says that a refund is on its way, or that it failed: the buyer has no money back then. */
-function RefundState({ order: { refund, currency } }: { order: Order }) {
+function RefundState({ order: { refunds, amount: whole, currency } }: { order: Order }) {
   const { t } = useTranslation('orders')
-  if (refund === null || refund.status === 'succeeded') return null
-  const amount = money(refund.amount, currency)
+  const refund = refunds[0]
+  if (refund === undefined || refund.status === 'succeeded') return null
+  const amount = money(refund.amount ?? whole, currency)
   if (refund.status === 'pending') return <Note icon={Clock}>{t('refundPending', { amount })}</Note>
   return (
     <Note icon={TriangleAlert}>
       <Text fw={600}>{t('refundFailed', { amount })}</Text>
       <Text>{t('refundFailedText')}</Text>
-      {refund.reason !== null && (
+      {refund.failure !== null && (
         <Text size="sm" c="dimmed">
-          {t('refundReason')} <bdi lang="en">{refund.reason}</bdi>
+          {t('refundReason')} <bdi lang="en">{refund.failure}</bdi>
         </Text>
       )}
     </Note>
