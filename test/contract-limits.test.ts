@@ -87,6 +87,7 @@ const PER_VISITOR: typeof CONTRACT = [
   ['open_download', 60, 600],
   ['open_reader_session', 20, 600],
   ['send_sign_in_code', 5, 600],
+  ['preview_checkout', 20, 600],
   ['start_checkout', 5, 600],
   ['start_payment', 20, 600],
   ['start_subscription', 5, 600],
