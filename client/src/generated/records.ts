@@ -1967,6 +1967,8 @@ export interface Product {
   file: ProductFile | null
   /** The page that sells it while it is active. */
   pageUrl: string
+  /** Shows the page of a draft to those who have this link; nothing can be ordered there. Null once it is published or archived. */
+  previewUrl: string | null
   /** Orders that were paid, free ones too, and refunded ones. */
   ordersCount: number
   /** Put on buyers who are contacts of the newsletter. A buyer of a free product gets it with the first download, which shows that the address is theirs. */
