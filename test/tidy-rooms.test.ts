@@ -36,6 +36,7 @@ const FLOORS: Record<string, readonly string[]> = {
     '.',
   ],
   'src/areas/mailings': ['.', 'returns', 'submitting', 'slices', 'singles', 'workers'],
+  'src/areas/paid-newsletters': ['mails', 'changes', 'selling', 'reader', '.'],
   'src/areas/products': ['record', 'file', 'coupons', 'orders', 'buying', '.'],
   'src/areas/rights': ['exports', '.', 'reader'],
   'src/areas/templates': ['shipped', '.', 'revisions'],

@@ -34,6 +34,7 @@ import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './sending/auto-pause-notice.ts'
 import { campaignsOfTags } from './campaigns-of-tags.ts'
 import { campaignsOfImage } from './image-places-sql.ts'
+import { campaignsOfProduct } from './product-places-sql.ts'
 import { keepSegment } from './keep-segment.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
@@ -76,6 +77,12 @@ export const operations = [
   export_campaign_recipients,
 ]
 export const registrations = [...accountData, register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]
-export const signalHandlers = [unscheduleClosed, onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags), campaignsOfImage]
+export const signalHandlers = [
+  unscheduleClosed,
+  onSignal(segmentDeleted, keepSegment),
+  onSignal(tagsUsed, campaignsOfTags),
+  campaignsOfImage,
+  campaignsOfProduct,
+]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, recipientExport.job]

@@ -3,6 +3,7 @@ import { create_template } from './create_template.ts'
 import { delete_template } from './delete_template.ts'
 import { get_template } from './get_template.ts'
 import { templatesOfImage } from './image-places-sql.ts'
+import { templatesOfProduct } from './product-places-sql.ts'
 import { get_template_revision } from './revisions/get_template_revision.ts'
 import { list_template_revisions } from './revisions/list_template_revisions.ts'
 import { restore_template_revision } from './revisions/restore_template_revision.ts'
@@ -21,4 +22,4 @@ export const operations = [
   get_template_revision,
   restore_template_revision,
 ]
-export const signalHandlers = [templatesOfImage]
+export const signalHandlers = [templatesOfImage, templatesOfProduct]
