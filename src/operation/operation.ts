@@ -55,7 +55,7 @@ export interface Operation<
   readonly recipientToken?: string
   /** Works without an active plan. */
   readonly billing?: boolean
-  /** Works for an account that was deleted and can still be taken back. */
+  /** Works for an account that was deleted and can still be taken back. On a newsletter's page it also works without a plan. */
   readonly whileClosed?: boolean
   /** Limits beside the key's 300 a minute. A function when they depend on the input or the stored state. */
   readonly limits?: readonly Limit[] | LimitsFor<z.output<Input>>

@@ -44,7 +44,7 @@ export interface System extends HeavyParts {
   /** Turns at the connections that all requests but heavy ones share: of programs and people, and of readers and visitors. */
   turns: Record<'callers' | 'readers', Turns>
   /** Finds the newsletter and account of a slug; null when it is free. */
-  findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string; closed: boolean } | null>
+  findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string; plan: string | null; closed: boolean } | null>
   /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */
   findRecipient(recipientToken: string, use: string): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }

@@ -8,8 +8,9 @@ import { s3Files } from '#adapters/files/s3-files.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
-import type { openSandbox, Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
-import { SANDBOX_KEY } from '#adapters/payments/sandbox/store/account.ts'
+import type { SandboxOptions } from '#adapters/payments/sandbox/core.ts'
+import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
+import { SANDBOX_KEY, SANDBOX_WEBHOOK_SECRET } from '#adapters/payments/sandbox/store/account.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
@@ -25,7 +26,7 @@ import { VERSION } from '../version.ts'
 
 /** The ports that need no database, and the openers of the payment sandbox, which needs one, and of the payments over it. */
 export type OuterPorts = Omit<Ports, 'queue' | 'wakeups' | 'paymentSandbox' | 'payments'> & {
-  openSandbox: typeof openSandbox | null
+  openSandbox: ((options: SandboxOptions) => Sandbox) | null
   openPayments(sandbox: Pick<Sandbox, 'fetch'> | null): Payments | null
 }
 
@@ -45,7 +46,7 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
     files: config.s3 === null ? diskFiles(config.filesDir, systemClock) : s3Files(config.s3),
     openPayments: (sandbox) => openPayments(config, sandbox),
     // Loaded only where it is offered.
-    openSandbox: offersSandbox(config) ? (await import('#adapters/payments/sandbox/sandbox.ts')).openSandbox : null,
+    openSandbox: offersSandbox(config) ? await sandboxOpener(config) : null,
     disk: machineDisk({ dataDir: config.databaseUrl === null ? config.dataDir : null, filesDir: config.s3 === null ? config.filesDir : null }),
     deployment: {
       baseUrl: config.baseUrl,
@@ -66,15 +67,26 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
   }
 }
 
+/** Loads the stand-in for Stripe. In the cloud edition it posts the events of the plans to this server. */
+async function sandboxOpener(config: Config): Promise<(options: SandboxOptions) => Sandbox> {
+  const { openSandbox } = await import('#adapters/payments/sandbox/sandbox.ts')
+  return (options) => openSandbox({ ...options, platformSecret: sandboxSecret(config) })
+}
+
 /** Opens Stripe behind its port. Owners of a self-hosted server may bring keys of their own, so that it is there without a key of the settings too. */
 function openPayments(config: Config, sandbox: Pick<Sandbox, 'fetch'> | null): Payments | null {
   if (config.stripeSecretKey === null && config.edition === 'cloud' && sandbox === null) return null
   return stripePayments({
     secretKey: config.stripeSecretKey,
-    webhookSecrets: { platform: config.stripeWebhookSecret, connect: config.stripeConnectWebhookSecret },
+    webhookSecrets: { platform: config.stripeWebhookSecret ?? sandboxSecret(config), connect: config.stripeConnectWebhookSecret },
     apiBase: config.stripeApiBase,
     sandbox: sandbox && { secretKey: SANDBOX_KEY, fetch: sandbox.fetch },
   })
+}
+
+/** Returns the secret of the stand-in's events to the platform. Only plans of the cloud edition are paid to it without a key of Stripe's. */
+function sandboxSecret(config: Config): string | null {
+  return offersSandbox(config) && config.edition === 'cloud' ? SANDBOX_WEBHOOK_SECRET : null
 }
 
 /** Returns whether the server has the stand-in for Stripe: only this machine reaches it, and no key of Stripe's is set. */

@@ -43,6 +43,14 @@ const usage: AccountPart = {
   },
 }
 
+const usageDays: AccountPart = {
+  name: 'usage-days',
+  about: 'The e-mails that a month had counted by the end of each day.',
+  table: 'mail_usage_day',
+  key: { day: 'date' },
+  columns: { day: day('day'), emails: integer('used') },
+}
+
 const members: AccountPart = {
   name: 'members',
   about: 'The people of the account and open invitations.',
@@ -77,7 +85,7 @@ const audit: AccountPart = {
 }
 
 export const accountData = [
-  ...[account, usage, members, audit].map((part) => register(accountParts, part)),
+  ...[account, usage, usageDays, members, audit].map((part) => register(accountParts, part)),
   register(accountLeftOut, { table: 'idempotency', why: 'Answers kept for a day to repeat requests safely.' }),
   register(accountLeftOut, { table: 'rate_limit', why: 'Counters of request limits.' }),
   register(accountErasures, peopleErasure),

@@ -50,6 +50,8 @@ export const get_feed = operation({
 
   async handler(_input, ctx, issues) {
     const newsletter = await visitedNewsletter(ctx)
-    return issues ? { newsletter: publicView(newsletter), issues } : ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
+    return issues
+      ? { newsletter: publicView(newsletter, ctx.caller), issues }
+      : ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
   },
 })

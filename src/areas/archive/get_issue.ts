@@ -73,6 +73,8 @@ export const get_issue = operation({
 
   async handler(_input, ctx, found) {
     const newsletter = await visitedNewsletter(ctx)
-    return found ? { ...found, newsletter: { ...publicView(newsletter), consentText: consentText(newsletter) } } : ctx.refuse(notFound, NO_ISSUE)
+    return found
+      ? { ...found, newsletter: { ...publicView(newsletter, ctx.caller), consentText: consentText(newsletter) } }
+      : ctx.refuse(notFound, NO_ISSUE)
   },
 })

@@ -46,7 +46,7 @@ export const get_sitemap = operation({
   async handler(_input, ctx, found) {
     const newsletter = await visitedNewsletter(ctx)
     return found
-      ? { newsletter: publicView(newsletter), ...found }
+      ? { newsletter: publicView(newsletter, ctx.caller), ...found }
       : ctx.refuse(notFound, 'This newsletter has no public archive, and so no sitemap.')
   },
 })

@@ -33,13 +33,13 @@ export const sendAllowanceNotice = ownerNotice({
 
 const BEFORE_THE_END = [
   'Compare your plans for this month with the e-mails that are left (get_billing).',
-  'If they are too few, ask the operator of this service for a larger plan. A campaign that meets the end of the e-mails stops there.',
+  'If they are too few, choose a larger plan (change_plan), or ask the operator of this service for one. A campaign that meets the end of the e-mails stops there.',
 ]
 
 const AT_THE_END = [
   'Campaigns stop, and go on with their remaining readers once you resume them (resume_campaign): after the count has restarted, or with a larger plan.',
   'New readers get no welcome mail until then, and none later. Signups and confirmations go on.',
-  'For a larger plan ask the operator of this service.',
+  'Choose a larger plan (change_plan), or ask the operator of this service for one.',
 ]
 
 const number = new Intl.NumberFormat('en')

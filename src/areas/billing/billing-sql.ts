@@ -42,12 +42,26 @@ export interface PlanStanding {
   cardLast4: string | null
 }
 
-export async function findStanding({ db, accountId }: AccountDb): Promise<PlanStanding & { plan: string | null }> {
+/** The standing of an account's plan, with the price that is paid for it and the change that waits. */
+export interface FullStanding extends PlanStanding {
+  plan: string | null
+  every: 'month' | 'year' | null
+  amount: number | null
+  currency: string | null
+  nextPlan: string | null
+  nextAt: Date | null
+  lapsesAt: Date | null
+  hadTrial: boolean
+}
+
+export async function findStanding({ db, accountId }: AccountDb): Promise<FullStanding> {
   return (await row(
     db,
-    sql<PlanStanding & { plan: string | null }>`select plan, plan_by as by, plan_status as status, plan_renews_at as "renewsAt",
-      plan_cancel_at as "cancelAt", plan_card_brand as "cardBrand", plan_card_last4 as "cardLast4"
-      from account where account_id = ${uuidOf(accountId)}`,
+    sql<FullStanding>`select a.plan, a.plan_by as by, a.plan_status as status, a.plan_renews_at as "renewsAt",
+        a.plan_cancel_at as "cancelAt", a.plan_card_brand as "cardBrand", a.plan_card_last4 as "cardLast4",
+        s.every, s.amount::float as amount, s.currency, case when s.next_at is not null then s.next_plan end as "nextPlan", s.next_at as "nextAt",
+        s.lapses_at as "lapsesAt", coalesce(s.had_trial, false) as "hadTrial"
+      from account a left join plan_subscription s on s.account_id = a.account_id where a.account_id = ${uuidOf(accountId)}`,
   ))!
 }
 

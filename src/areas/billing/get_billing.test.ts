@@ -3,11 +3,18 @@ import { test } from 'node:test'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { nextMonth } from '#lib/month.ts'
-import { testWorld } from '#test/world.ts'
+import { type TestWorld, testWorld } from '#test/world.ts'
 import { setPlan } from './account-plan.ts'
 
 const world = await testWorld()
 const cloud = await testWorld({ edition: 'cloud' })
+
+/** Returns the month until today, without a figure before it. */
+function daysOf({ clock }: TestWorld, emails: number): { day: string; emails: number }[] {
+  const today = clock.now().toISOString().slice(0, 10)
+  const days = Array.from({ length: Number(today.slice(8)) }, (_, at) => `${today.slice(0, 8)}${String(at + 1).padStart(2, '0')}`)
+  return days.map((day) => ({ day, emails: day === today ? emails : 0 }))
+}
 
 test('a server of its own has the plan self_hosted, no limits, and counts all the same', async () => {
   const { subscribers, sending, work } = campaigns(world)
@@ -31,6 +38,11 @@ test('a server of its own has the plan self_hosted, no limits, and counts all th
     renewsAt: null,
     cancelAt: null,
     paymentMethod: null,
+    price: null,
+    nextPlan: null,
+    lapsesAt: null,
+    emailsByDay: daysOf(world, 3),
+    plans: [],
   })
 })
 

@@ -3,7 +3,9 @@ import { Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { findStanding } from './billing-sql.ts'
 import { webhookEndpointsAllowed } from './plans.ts'
+import { Price, SoldPlans, soldPlans } from './sold-plans.ts'
 import { readUsage, Usage } from './usage.ts'
+import { readUsageDays, UsageDays } from './usage-days.ts'
 
 const Limit = (description: string, example: number) =>
   z
@@ -49,6 +51,20 @@ const Billing = z
       })
       .nullable()
       .meta({ description: 'The card that pays the plan; null where none does.' }),
+    price: Price.nullable().meta({ description: 'What is paid for the plan; null where no subscription pays it.' }),
+    nextPlan: z
+      .strictObject({
+        plan: z
+          .string()
+          .max(40)
+          .meta({ examples: ['starter'] }),
+        at: Timestamp,
+      })
+      .nullable()
+      .meta({ description: 'The smaller plan that begins at the end of the period. Choosing the current plan again takes it back.' }),
+    lapsesAt: Timestamp.nullable().meta({ description: 'When an unpaid plan ends, or ended; null where no payment is missing.', examples: [null] }),
+    emailsByDay: UsageDays,
+    plans: SoldPlans,
   })
   .meta({ id: 'AccountBilling' })
 
@@ -71,6 +87,8 @@ export const get_billing = operation({
     const { deployment } = ctx.ports
     const { limits, usage } = await readUsage(ctx, ctx.now)
     const standing = await findStanding(ctx)
+    const { every, amount, currency, nextPlan, nextAt } = standing
+    const byOperator = standing.by === null
     const selfHosted = deployment.edition === 'self-hosted'
     const webhookEndpoints = limits.plan === null && !selfHosted ? 0 : webhookEndpointsAllowed(deployment, limits.plan)
     return {
@@ -82,6 +100,11 @@ export const get_billing = operation({
       renewsAt: standing.renewsAt?.toISOString() ?? null,
       cancelAt: standing.cancelAt?.toISOString() ?? null,
       paymentMethod: standing.cardBrand === null ? null : { brand: standing.cardBrand, last4: standing.cardLast4! },
+      price: byOperator || limits.plan === null || every === null ? null : { interval: every, currency: currency!, amount: amount! },
+      nextPlan: byOperator || nextPlan === null ? null : { plan: nextPlan, at: nextAt!.toISOString() },
+      lapsesAt: byOperator ? null : (standing.lapsesAt?.toISOString() ?? null),
+      emailsByDay: await readUsageDays(ctx, ctx.now, usage.emailsThisMonth),
+      plans: soldPlans(ctx.ports, standing),
     }
   },
 })

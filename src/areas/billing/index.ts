@@ -1,5 +1,6 @@
 import { get_billing } from './get_billing.ts'
 import { noticeAllowances, sendAllowanceNotice } from './allowance-notice.ts'
+import { forgetUsageDays, writeUsageDays } from './usage-days.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { applyPlans, setPlan, UnknownPlan } from './account-plan.ts'
@@ -11,4 +12,8 @@ export { type Allowance, allowanceOf, readUsage, Usage } from './usage.ts'
 
 export const operations = [get_billing]
 export const jobs = [sendAllowanceNotice]
-export const periodic: readonly Periodic[] = [{ name: 'allowances', everyMs: 30_000, edition: 'cloud', round: noticeAllowances }]
+export const retention = [forgetUsageDays]
+export const periodic: readonly Periodic[] = [
+  { name: 'allowances', everyMs: 30_000, edition: 'cloud', round: noticeAllowances },
+  { name: 'usage by day', everyMs: 300_000, round: writeUsageDays },
+]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
-import { contentsOf, PreviewText, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
+import { contentsOf, PreviewText, recordRevision, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
 import { Access, changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { findNewsletter, slugTaken } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './record/campaign.ts'
@@ -61,6 +61,7 @@ export const update_campaign = operation({
     const draft = withChanges(current, changes)
     if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, CHANGED_MEANWHILE)
     await holdAudience(ctx, draft.audience)
+    await recordRevision(ctx, campaignId, draft, { before: current })
     return writeDraft(ctx, draft)
   },
 })

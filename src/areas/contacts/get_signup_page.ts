@@ -9,6 +9,7 @@ export const get_signup_page = operation({
   summary: "Read the contents of a newsletter's public page.",
   effect: 'read',
   access: 'public',
+  whileClosed: true,
   input: z.strictObject({}),
   output: PublicNewsletter.extend({ consentText: z.string().max(300) }),
   status: 200,
@@ -17,6 +18,6 @@ export const get_signup_page = operation({
 
   async handler(_input, ctx) {
     const newsletter = await visitedNewsletter(ctx)
-    return { ...publicView(newsletter), consentText: consentText(newsletter) }
+    return { ...publicView(newsletter, ctx.caller), consentText: consentText(newsletter) }
   },
 })

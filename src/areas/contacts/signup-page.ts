@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { VisitorCaller } from '#operation/callers/caller.ts'
+import type { Caller, VisitorCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter, type Newsletter, Theme } from '#areas/newsletters/index.ts'
@@ -14,10 +14,16 @@ export const PublicNewsletter = z.strictObject({
   logoUrl: z.string().max(2000).nullable(),
   theme: Theme,
   archive: z.enum(['public', 'hidden']),
+  /** False while the account has no plan, or was deleted: it takes no new readers. */
+  isOpen: z.boolean(),
 })
 
-export function publicView({ slug, name, description, language, branding, theme, archive }: Newsletter): z.output<typeof PublicNewsletter> {
-  return { slug, name, description, language, ...branding, theme, archive }
+export function publicView(
+  { slug, name, description, language, branding, theme, archive }: Newsletter,
+  caller: Caller,
+): z.output<typeof PublicNewsletter> {
+  const isOpen = caller.kind !== 'visitor' || (caller.planActive && !caller.closed)
+  return { slug, name, description, language, ...branding, theme, archive, isOpen }
 }
 
 /** Returns the text that a reader agrees to on our own page. It is stored as evidence, word for word. */

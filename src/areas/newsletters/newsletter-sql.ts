@@ -55,7 +55,8 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     theme: found.theme,
     archive: found.archive,
     tracking: found.tracking,
-    paid: found.paid,
+    // Newsletters from before benefits and days of grace have the rest alone.
+    paid: { ...DEFAULTS.paid, ...found.paid },
     createdAt: found.created_at.toISOString(),
   }
 }
@@ -154,17 +155,27 @@ export async function slugExists({ db }: AccountDb, slug: string): Promise<boole
   return (await row(db, sql`select 1 from newsletter_slug where slug = ${slug}`)) !== undefined
 }
 
+interface FoundSlug {
+  accountId: string
+  newsletterId: string
+  plan: string | null
+  closed: boolean
+}
+
 /** Finds the newsletter of a public address. It is the only query of newsletters that names no account. */
-export async function findSlug(db: Db, written: string): Promise<{ accountId: string; newsletterId: string; closed: boolean } | null> {
+export async function findSlug(db: Db, written: string): Promise<FoundSlug | null> {
   // Lower case, since people copy addresses from paper, and phones begin words with capitals.
   const slug = written.toLowerCase()
   if (!Slug.safeParse(slug).success) return null
   const found = await row(
     db,
-    sql<{ account_id: string; newsletter_id: string; closed: boolean }>`select s.account_id, s.newsletter_id, c.account_id is not null as closed
-      from newsletter_slug s left join closed_account c on c.account_id = s.account_id where s.slug = ${slug}`,
+    sql<{ account_id: string; newsletter_id: string; plan: string | null; closed: boolean }>`select s.account_id, s.newsletter_id, a.plan,
+        c.account_id is not null as closed
+      from newsletter_slug s join account a on a.account_id = s.account_id left join closed_account c on c.account_id = s.account_id
+      where s.slug = ${slug}`,
   )
-  return found ? { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id), closed: found.closed } : null
+  if (!found) return null
+  return { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id), plan: found.plan, closed: found.closed }
 }
 
 export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>
@@ -188,7 +199,7 @@ export async function writeNewsletter({ db, accountId }: AccountDb, changed: New
         language = ${changed.language}, time_zone = ${changed.timeZone}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
         postal_address = ${changed.postalAddress}, welcome_email = ${JSON.stringify(changed.welcomeEmail)},
         branding = ${JSON.stringify(changed.branding)}, theme = ${JSON.stringify(changed.theme)}, archive = ${changed.archive},
-        tracking = ${JSON.stringify(changed.tracking)}
+        tracking = ${JSON.stringify(changed.tracking)}, paid = ${JSON.stringify(changed.paid)}
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
   return toNewsletter(updated!)
@@ -310,6 +321,9 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await deleteExports(db, { account, newsletter, now })
   await deleteAutomations(db, { account, newsletter })
   await deleteProducts(db, { account, newsletter, now })
+  // Their payments and refunds go with them.
+  for (const table of [sql`paid_trial`, sql`paid_subscription`])
+    await affected(db, sql`delete from ${table} where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(
     db,
     sql`delete from segment_day where account_id = ${account}

@@ -23,12 +23,16 @@ const subscription: AccountPart = {
     status: orNull(text()),
     periodEndsAt: orNull(time()),
     cancelsAt: orNull(time()),
+    lapsesAt: orNull(time()),
   },
   leaves: {
     change_no: 'how changes are told apart',
     change_key: 'how changes are told apart',
     busy_until: 'whose turn it is',
     due_at: 'when the provider is read next',
+    payment_noticed: 'which notice was sent',
+    payment_noticed_of: 'which notice was sent',
+    renewal_noticed_of: 'which notice was sent',
   },
 }
 

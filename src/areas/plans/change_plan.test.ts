@@ -1,50 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PLATFORM, SANDBOX_KEY } from '#adapters/payments/sandbox/store/account.ts'
+import { PLATFORM } from '#adapters/payments/sandbox/store/account.ts'
 import { setPlan } from '#areas/billing/index.ts'
-import { PLATFORM_SECRET, paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
-import { sandboxStripe } from '#test/sandbox.ts'
-import { testWorld, type TestAccount } from '#test/world.ts'
+import { testWorld } from '#test/world.ts'
+import { planWorld } from './fixtures/plan-world.ts'
 import { settleDuePlans } from './plan-round.ts'
-import { findPlanSubscription } from './plan-subscription-sql.ts'
 
-const shop = await paymentWorld({ secretKey: SANDBOX_KEY, edition: 'cloud', sandboxOffered: false })
-const { world, sandbox } = shop
-const price = (amount: number) => [{ interval: 'month' as const, currency: 'eur', amount }]
-world.system.ports.deployment = world.assembly.work.ports.deployment = {
-  ...world.system.ports.deployment,
-  plans: {
-    starter: { subscribers: 10, emails: 100, webhookEndpoints: 3, prices: price(900), trialDays: 14 },
-    growth: { subscribers: 50, emails: 1000, webhookEndpoints: 5, prices: price(2900), trialDays: 0 },
-    gift: { subscribers: 5, emails: 5, webhookEndpoints: 1, prices: [], trialDays: 0 },
-  },
-}
-await sandbox.register(PLATFORM, { url: 'http://localhost:3000/inbound/stripe', secret: PLATFORM_SECRET })
-
-const settle = async (order: 'in_order' | 'dropped' = 'in_order') => {
-  await sandbox.deliver(order, PLATFORM)
-  await world.jobs()
-}
-const state = async (account: TestAccount) => {
-  const { plan, status } = await world.ok(account, 'get_billing')
-  return [plan, status]
-}
-/** Lets days pass here and at the provider. */
-const wait = async (days: number) => {
-  world.clock.move(days * DAY_MS)
-  await sandbox.advance(0, PLATFORM)
-  await settle()
-}
-const subscribe = async (account: TestAccount, plan: string, card: 'pays' | 'fails_later' = 'pays') => {
-  const { checkoutUrl } = await world.ok(account, 'change_plan', { plan })
-  await sandbox.pay(checkoutUrl!.split('/').at(-1), card)
-  await settle()
-}
-
-const stripe = sandboxStripe(sandbox)
-const pagesOf = async ({ accountId }: TestAccount) =>
-  (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ metadata }) => metadata?.mailcast_account === accountId)
+const { world, sandbox, state, settle, wait, subscribe, mend, pagesOf } = await planWorld()
 
 test('an account without a plan chooses one, tries it, and is charged after the trial', async () => {
   const ada = await world.account()
@@ -131,10 +94,7 @@ test('a failed payment leaves the plan for seven days, and a paid invoice brings
   assert.equal((await world.refused(ada, 'list_contacts')).code, 'subscription_required')
   assert.equal((await world.refused(ada, 'change_plan', { plan: 'starter' })).code, 'conflict')
 
-  const { customer, subscriptionId } = (await findPlanSubscription({ db: world.db, accountId: ada.accountId }))!
-  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId!)
-  await stripe.invoices.pay(invoice as string, { payment_method: await sandbox.addCard(PLATFORM, customer!, 'pays') })
-  await settle()
+  await mend(ada)
   assert.deepEqual(await state(ada), ['growth', 'active'])
   await world.ok(ada, 'list_contacts')
 })

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { asking, type Counter, findSale, openCheckout, type OpenedCheckout, settleObject } from '#areas/payments/index.ts'
 import type { BeforeScope } from '#operation/operation.ts'
@@ -50,7 +50,7 @@ async function begin(scope: BeforeScope, { asked, plan, price, change }: WantedC
 
 function newRow(now: Date, plan: string, price: WantedChange['price']) {
   const ref = typeId('plan', newUuid(now.getTime()))
-  return { ref, plan, every: price.interval, amount: price.amount, currency: price.currency, dueAt: new Date(now.getTime() + HOUR_MS) }
+  return { ref, plan, every: price.interval, amount: price.amount, currency: price.currency, dueAt: new Date(now.getTime() + 2 * MINUTE_MS) }
 }
 
 /** Opens the payment page of a first subscription. A page of another choice that was never paid is closed before. */

@@ -5,10 +5,11 @@ import { register } from '#operation/registry.ts'
 import { accountData } from './account-parts-sql.ts'
 import { change_plan } from './change_plan.ts'
 import { open_billing_portal } from './open_billing_portal.ts'
+import { sendPlanPaymentNotice, sendPlanRenewalNotice } from './plan-mails.ts'
 import { settleDuePlans, settlePlan } from './plan-round.ts'
 import { planSales } from './plan-sales.ts'
 
 export const operations = [change_plan, open_billing_portal]
-export const jobs = [settlePlan]
+export const jobs = [settlePlan, sendPlanPaymentNotice, sendPlanRenewalNotice]
 export const registrations = [register(saleKinds, planSales), ...accountData]
 export const periodic: readonly Periodic[] = [{ name: 'paid plans', everyMs: MINUTE_MS, edition: 'cloud', round: settleDuePlans }]

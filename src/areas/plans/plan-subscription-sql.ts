@@ -27,11 +27,20 @@ export interface PlanSubscription extends Price {
   status: SubscriptionRecord['status'] | null
   periodEndsAt: Date | null
   cancelsAt: Date | null
+  lapsesAt: Date | null
+  paymentNoticed: PaymentNotice | null
+  paymentNoticedOf: Date | null
+  renewalNoticedOf: Date | null
 }
+
+/** The mails about a missing payment, in their order: it failed, two days are left, the plan has ended. */
+export const PAYMENT_NOTICES = ['failed', 'soon', 'ended'] as const
+export type PaymentNotice = (typeof PAYMENT_NOTICES)[number]
 
 const columns = sql`ref, plan, every, amount::float as amount, currency, next_plan as "nextPlan", next_every as "nextEvery",
   next_amount::float as "nextAmount", next_at as "nextAt", change_no as "changeNo", change_key as "changeKey", busy_until as "busyUntil",
-  had_trial as "hadTrial", subscription_id as "subscriptionId", customer, status, period_ends_at as "periodEndsAt", cancels_at as "cancelsAt"`
+  had_trial as "hadTrial", subscription_id as "subscriptionId", customer, status, period_ends_at as "periodEndsAt", cancels_at as "cancelsAt",
+  lapses_at as "lapsesAt", payment_noticed as "paymentNoticed", payment_noticed_of as "paymentNoticedOf", renewal_noticed_of as "renewalNoticedOf"`
 const ofAccount = (accountId: string) => sql`account_id = ${uuidOf(accountId)}`
 
 export async function findPlanSubscription({ db, accountId }: AccountDb): Promise<PlanSubscription | undefined> {
@@ -53,7 +62,7 @@ export async function beginSubscription(
       values (${uuidOf(accountId)}, ${ref}, ${plan}, ${every}, ${amount}, ${currency}, ${dueAt})
       on conflict (account_id) do update set ref = excluded.ref, plan = excluded.plan, every = excluded.every, amount = excluded.amount,
         currency = excluded.currency, due_at = excluded.due_at, next_plan = null, next_every = null, next_amount = null, next_at = null,
-        subscription_id = null, status = null, period_ends_at = null, cancels_at = null, change_key = null`,
+        subscription_id = null, status = null, period_ends_at = null, cancels_at = null, change_key = null, lapses_at = null`,
   )
 }
 
@@ -84,16 +93,31 @@ export async function beginChange({ db, accountId }: AccountDb, next: Price & { 
 /** Writes what the provider's subscription says. */
 export async function writeSubscription(
   { db, accountId }: AccountDb,
-  { price, isNext, record, dueAt }: { price: Price; isNext: boolean; record: SubscriptionRecord; dueAt: Date | null },
+  {
+    price,
+    isNext,
+    record,
+    dueAt,
+    lapsesAt,
+  }: { price: Price; isNext: boolean; record: SubscriptionRecord; dueAt: Date | null; lapsesAt: Date | null },
 ): Promise<void> {
   const next = isNext ? sql`, next_plan = null, next_every = null, next_amount = null, next_at = null, change_key = null` : sql``
   await affected(
     db,
     sql`update plan_subscription set plan = ${price.plan}, every = ${price.every}, amount = ${price.amount}, subscription_id = ${record.id},
         customer = ${record.customer}, status = ${record.status}, period_ends_at = ${record.periodEndsAt}, cancels_at = ${record.cancelsAt},
-        had_trial = had_trial or ${record.trialEndsAt !== null}, due_at = ${dueAt} ${next}
+        had_trial = had_trial or ${record.trialEndsAt !== null}, due_at = ${dueAt},
+        lapses_at = ${lapsesAt} ${next}
       where ${ofAccount(accountId)}`,
   )
+}
+
+export async function notePaymentNotice({ db, accountId }: AccountDb, notice: PaymentNotice, period: Date): Promise<void> {
+  await affected(db, sql`update plan_subscription set payment_noticed = ${notice}, payment_noticed_of = ${period} where ${ofAccount(accountId)}`)
+}
+
+export async function noteRenewalNotice({ db, accountId }: AccountDb, periodEndsAt: Date): Promise<void> {
+  await affected(db, sql`update plan_subscription set renewal_noticed_of = ${periodEndsAt} where ${ofAccount(accountId)}`)
 }
 
 export async function noteDue({ db, accountId }: AccountDb, dueAt: Date | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { newsletterClosed } from './closed.ts'
 import type { Caller, Role, SessionCredential } from './caller.ts'
 import type { Access, AnyOperation } from '../operation.ts'
 import { forbidden, Problem, refusal, subscriptionRequired } from '../problem.ts'
@@ -48,13 +49,19 @@ export function checkOrigin(operation: AnyOperation, credential: SessionCredenti
   throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
 }
 
-/** Returns whether the account's plan permits it. Billing, readers' pages and a person's own affairs need no active plan. */
+/**
+ * Returns whether the account's plan permits it. Billing, readers' links and a person's own affairs need no active plan. Visitors may read a newsletter
+ * without one, and not join it.
+ */
 export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
+  if (caller.kind === 'visitor') return caller.planActive || operation.effect !== 'write' || operation.whileClosed === true
   return (caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing === true || operation.access === 'person'
 }
 
 export function checkPlan(operation: AnyOperation, caller: Caller): void {
   if (hasPlan(operation, caller)) return
+  if (caller.kind === 'visitor')
+    throw new Problem(newsletterClosed, 'It takes no new readers at the moment. Nothing changes for those who are on its list.')
   throw new Problem(
     subscriptionRequired,
     'This account has no active plan (get_billing). Choose one with change_plan, or ask the operator of this deployment to give it one, then try again.',

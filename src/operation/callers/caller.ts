@@ -72,6 +72,8 @@ export interface VisitorCaller {
   kind: 'visitor'
   accountId: string
   newsletterId: string
+  /** Whether the newsletter takes new readers and buyers. Without a plan it takes none. */
+  planActive: boolean
   /** Whether the account was deleted, and can still be taken back. */
   closed: boolean
   /** The reader who is signed in on it; null without one. The operation looks whether it is one of the newsletter. */

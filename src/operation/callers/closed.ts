@@ -3,7 +3,7 @@ import type { AnyOperation } from '../operation.ts'
 import { Problem, refusal } from '../problem.ts'
 
 const accountDeleted = refusal('account_deleted', 403, 'This account was deleted')
-const newsletterClosed = refusal('newsletter_closed', 410, 'This newsletter is closed')
+export const newsletterClosed = refusal('newsletter_closed', 410, 'This newsletter is closed')
 
 /**
  * Refuses a caller whose account was deleted and can still be taken back, but for what serves that, and for readers: their links, opt-outs and

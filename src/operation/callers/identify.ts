@@ -124,5 +124,6 @@ async function visitor(system: System, { slug, session = null }: Extract<Credent
   if (!newsletter) throw new Problem(notFound, 'There is no newsletter at this address. It may have moved or ended.')
   const { vault, clock } = system.ports
   const reader = session === null ? null : readReaderSession(vault, { token: session, accountId: newsletter.accountId }, clock.now())
-  return { kind: 'visitor', ...newsletter, reader }
+  const { plan, ...found } = newsletter
+  return { kind: 'visitor', ...found, planActive: system.ports.deployment.edition === 'self-hosted' || plan !== null, reader }
 }

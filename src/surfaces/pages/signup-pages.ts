@@ -67,6 +67,9 @@ export function signupPages(app: FastifyInstance, system: System): void {
       ...origin(request, sent, { embedded, site: siteUrl(request.params, baseUrl) }),
     })
     const status = answer.status
+    // The form was open when the page was loaded: the page as it is now is the answer.
+    if (status === 410 && !embedded) return sendSite(request, reply, { email, fault: '', status })
+    if (status === 410) return withSite(request, reply, (site) => sendPage(reply, embedPage(site), status, framed))
     if (answer.problem && status !== 422) return sendRefusal(reply, answer, framed)
     const refused = answer.problem ? { email, fault: answer.problem.fieldErrors[0]?.detail ?? answer.problem.detail, status } : undefined
     if (refused && !embedded) return sendSite(request, reply, refused)

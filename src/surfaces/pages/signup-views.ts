@@ -1,10 +1,17 @@
 import { type Html, html } from '#lib/html.ts'
 import { page } from '../http/layout.ts'
+import { closedWords } from './closed-words.ts'
 import { type Refused, type Site, siteUrl, TRAP } from './site.ts'
 
 /** Renders the form alone, for a frame on another site. */
 export function embedPage(site: Site, refused?: Refused): Html {
+  if (!site.isOpen) return framed(site, site.name, closedPart(site), { bare: true })
   return framed(site, site.name, form(site, `/n/${site.slug}/embed`, refused), { bare: true })
+}
+
+function closedPart({ name, language }: Site): Html {
+  const words = closedWords(language)
+  return html`<p><strong>${words.heading}</strong></p><p class="soft">${words.signup(name)}</p>`
 }
 
 function form(site: Site, action: string, refused?: Refused): Html {

@@ -10,6 +10,8 @@ export interface Site {
   logoUrl: string | null
   theme: Theme
   archive: 'public' | 'hidden'
+  /** False while it takes no new readers and buyers. */
+  isOpen: boolean
   consentText: string
 }
 

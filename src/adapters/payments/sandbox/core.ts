@@ -5,7 +5,8 @@ import { SECOND_MS } from '#lib/duration.ts'
 import { deliverWaiting, postByHttp, type PostEvent } from './events/deliver.ts'
 import { renewDeliveries } from './events/delivery-sql.ts'
 import { close } from './events/event.ts'
-import { type AccountSettings, type Delivery, NO_SETTINGS, openAccount } from './store/account.ts'
+import { createEndpoint } from './events/webhook-endpoints.ts'
+import { type AccountSettings, type Delivery, NO_SETTINGS, openAccount, PLATFORM } from './store/account.ts'
 import { Ledger } from './store/ledger.ts'
 import { lockAccount } from './store/object-sql.ts'
 import { catchUp } from './time/due.ts'
@@ -18,6 +19,8 @@ export interface SandboxOptions {
   baseUrl: string
   /** False: events wait until they are delivered on request, as tests want it. */
   deliversAtOnce?: boolean
+  /** The platform's account posts its events to the server itself, signed with this secret. Null: endpoints are registered by its API alone. */
+  platformSecret?: string | null
   /** Replaces the post by HTTP to this machine. */
   post?: PostEvent
 }
@@ -30,6 +33,7 @@ const NO_CAUSE = { requestId: null, idempotencyKey: null }
 /** The sandbox's state in the database, shared by all processes of a deployment. */
 export class Core {
   readonly options: SandboxOptions
+  #isWatched = false
   readonly #delivering = new Map<string, Promise<unknown>>()
 
   constructor(options: SandboxOptions) {
@@ -44,7 +48,19 @@ export class Core {
   /** Reads an account's settings. Returns null for an account that has to be made and was not. */
   async settings(accountId: string, isOwnKey = false): Promise<AccountSettings | null> {
     const found = await openAccount(this.options.db, accountId, this.now(), isOwnKey || isImplied(accountId))
+    if (accountId === PLATFORM) await this.#watchPlatform()
     return found && { ...NO_SETTINGS, ...found.hidden }
+  }
+
+  async #watchPlatform(): Promise<void> {
+    const { platformSecret = null, baseUrl } = this.options
+    if (platformSecret === null || this.#isWatched) return
+    this.#isWatched = true
+    const url = `${baseUrl}/inbound/stripe`
+    await this.change(PLATFORM, async (ledger) => {
+      if ((await ledger.list('webhook_endpoint', { fields: { url } })).length > 0) return
+      createEndpoint(ledger, { url, secret: platformSecret, events: ['*'] })
+    })
   }
 
   async changeSettings(accountId: string, change: Partial<AccountSettings>): Promise<void> {

@@ -19,6 +19,7 @@ test('says who is signed in, in which account and role, and how this server is r
     role: 'owner',
     accounts: [{ id: ada.accountId, name: 'The Weekly Garden', role: 'owner' }],
     deletion: null,
+    planActive: true,
     edition: 'self-hosted',
     region: 'us',
     version: '0.0.0-test',

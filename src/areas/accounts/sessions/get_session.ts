@@ -38,6 +38,10 @@ const SessionView = z
         description: 'Of this account, when an owner deleted it: until `eraseAt` restore_account takes it back, and little else works.',
         examples: [null],
       }),
+    planActive: z.boolean().meta({
+      description: 'Without a plan (cloud edition) the billing operations and the export of the account work, and everything else answers 402.',
+      examples: [true],
+    }),
     edition: z.enum(['self-hosted', 'cloud']).meta({ examples: ['self-hosted'] }),
     region: z.enum(['us', 'eu']).meta({ examples: ['us'] }),
     version: z
@@ -78,6 +82,7 @@ export const get_session = operation({
       role: person.role,
       deletion: await findDeletion(ctx),
       accounts: accounts.map(({ accountId, accountName, role }) => ({ id: accountId, name: accountName, role })),
+      planActive: person.planActive,
       edition,
       region,
       version,

@@ -4,7 +4,7 @@ import { Slug } from '#areas/newsletters/index.ts'
 
 /** Addresses below a newsletter that are pages of its own. */
 const RESERVED = new Set(
-  'about account card embed feed form manage offer offers orders preferences prices products search sign-in sign-out sitemap subscribe subscription subscriptions tags topics unsubscribe'.split(
+  'about account card embed feed form manage offer offers orders preferences prices products search sign-in sign-out sitemap subscribe subscribed subscription subscriptions tags topics unsubscribe'.split(
     ' ',
   ),
 )

@@ -35,7 +35,7 @@ export async function orderForFree(scope: Scope, newsletter: Newsletter, given: 
   const known = await lockFreeOrder(scope, product.id, email)
   if (known?.status === 'paid') return postOrderMail(scope, known, byVisitor)
   // The first order of an address uses the coupon, and its mail can be had again.
-  if (!known && given.couponId !== null && !(await redeem(scope, given.couponId))) throw wrongCode()
+  if (!known && given.couponId !== null && !(await redeem(scope, given.couponId, { livemode: true }))) throw wrongCode()
   const order =
     known ??
     (await insertOrder(scope, {

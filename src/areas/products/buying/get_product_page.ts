@@ -15,6 +15,7 @@ export const get_product_page = operation({
   summary: 'Read the page that sells a product, as any visitor sees it.',
   effect: 'read',
   access: 'public',
+  whileClosed: true,
   input: z.strictObject({ productId: Id('prd') }),
   output: z.strictObject({ newsletter: ShopNewsletter, product: PublicProduct }),
   status: 200,
@@ -26,6 +27,6 @@ export const get_product_page = operation({
     const product = await findProduct(ctx, productId)
     if (product?.newsletterId !== newsletter.id || product.status !== 'active') return ctx.refuse(notFound, NO_PRODUCT)
     const files = await findFiles(ctx, product.fileId ? [product.fileId] : [])
-    return { newsletter: shopNewsletter(newsletter), product: publicProduct(product, files.get(product.fileId ?? '')) }
+    return { newsletter: shopNewsletter(newsletter, ctx.caller), product: publicProduct(product, files.get(product.fileId ?? '')) }
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { consentText, PublicNewsletter, publicView } from '#areas/contacts/index.ts'
+import type { Caller } from '#operation/callers/caller.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { Currency, MinimumPrice, Price, ProductDescription, ProductName, RequiresSignup, type StoredProduct } from '../record/product.ts'
 import type { ProductFile } from '../record/product.ts'
@@ -21,8 +22,8 @@ export const PublicProduct = z.strictObject({
 })
 export type PublicProduct = z.output<typeof PublicProduct>
 
-export function shopNewsletter(newsletter: Newsletter): ShopNewsletter {
-  return { ...publicView(newsletter), consentText: consentText(newsletter), asksForConfirmation: newsletter.asksForConfirmation }
+export function shopNewsletter(newsletter: Newsletter, caller: Caller): ShopNewsletter {
+  return { ...publicView(newsletter, caller), consentText: consentText(newsletter), asksForConfirmation: newsletter.asksForConfirmation }
 }
 
 export function publicProduct(product: StoredProduct, file: ProductFile | undefined): PublicProduct {

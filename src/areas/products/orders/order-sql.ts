@@ -4,7 +4,7 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
-import { DOWNLOADS_MAX, type StoredOrder } from './order.ts'
+import { DOWNLOADS_MAX, LEFT_AFTER_MS, type StoredOrder } from './order.ts'
 
 interface OrderRow {
   order_id: string
@@ -139,10 +139,11 @@ export async function insertOrder({ db, accountId, now }: Scope, order: NewOrder
   const inserted = await row(
     db,
     sql<OrderRow>`insert into product_order (account_id, order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status,
-        livemode, coupon_id, downloads_max, consent, created_at)
+        livemode, coupon_id, downloads_max, consent, created_at, look_at)
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(order.newsletterId)}, ${uuidOf(order.productId)}, ${order.email},
         ${order.subscriberId && uuidOf(order.subscriberId)}, ${order.amount}, ${order.discount}, ${order.currency}, 'pending', ${order.livemode},
-        ${order.couponId && uuidOf(order.couponId)}, ${DOWNLOADS_MAX}, ${order.consent && JSON.stringify(order.consent)}, ${now})
+        ${order.couponId && uuidOf(order.couponId)}, ${DOWNLOADS_MAX}, ${order.consent && JSON.stringify(order.consent)}, ${now},
+        ${order.amount === 0 ? null : new Date(now.getTime() + LEFT_AFTER_MS)})
       returning ${COLUMNS}`,
   )
   return toOrder(inserted!)
@@ -156,7 +157,7 @@ export async function writeOrder({ db, accountId }: AccountDb, order: StoredOrde
         discount = ${order.discount}, tax = ${order.tax}, refunded = ${order.refundedAmount}, status = ${order.status}, livemode = ${order.livemode},
         payment_id = ${order.paymentId}, file_id = ${order.fileId && uuidOf(order.fileId)}, downloads = ${order.downloads}, downloads_max = ${order.downloadsMax},
         downloads_until = ${order.downloadsUntil}, consent = ${order.consent && JSON.stringify(order.consent)}, tagged = ${order.tagged},
-        paid_at = ${order.paidAt}
+        paid_at = ${order.paidAt}, look_at = case when ${order.status} = 'pending' then look_at end
       where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(order.id)}`,
   )
 }

@@ -18,6 +18,7 @@ export const open_reader_session = operation({
     'A code works for ten minutes, for five tries, and once. The answer to an address without a code is that to a wrong code. The session ends with the subscription generation of the contact, and after half a year at the latest.',
   effect: 'write',
   access: 'public',
+  whileClosed: true,
   limits: [perVisitor(20, 600)],
   input: z.strictObject({
     email: EmailAddress.optional().meta({ description: 'Send this and code, or token.' }),

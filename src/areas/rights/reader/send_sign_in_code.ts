@@ -18,6 +18,7 @@ export const send_sign_in_code = operation({
     'The answer is the same for every address. Only active subscribers and paid readers get a mail, and an address gets at most three an hour and six a day.',
   effect: 'send',
   access: 'public',
+  whileClosed: true,
   limits: [perVisitor(5, 600)],
   input: z.strictObject({ email: EmailAddress }),
   output: z.strictObject({ email: EmailAddress }),

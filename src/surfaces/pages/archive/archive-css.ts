@@ -34,6 +34,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-page input{font:inherit;color:var(--ink);background:var(--paper);border:1px solid color-mix(in srgb,var(--soft) 75%,transparent);border-radius:var(--radius);padding:12px 14px}
 .n-form .n-small{margin:12px 0 0;color:var(--soft)}
 .n-trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.n-closed{border-inline-start:4px solid var(--line);padding-inline-start:16px}.n-closed p{margin:0 0 6px}
 .n-alert{border-inline-start:4px solid #c0392b;background:var(--panel);border-radius:calc(var(--radius)/2);padding:10px 14px;margin:0 0 12px}
 .n-issues{border-top:1px solid var(--line);padding-block:40px 24px}
 .n-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:14px 24px;margin-block-end:12px}

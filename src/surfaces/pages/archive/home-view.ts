@@ -61,7 +61,7 @@ function issuesOf(site: Site, { issues, next }: Issues, { q, before }: Shown): H
   const query = new URLSearchParams({ ...(q !== '' && { q }), ...(next !== null && { before: next }) })
   const back = !isFirst && html`<p class="n-more"><a href="/n/${site.slug}">All issues</a></p>`
   if (issues.length === 0 && isFirst)
-    return html`<section class="n-issues"><div class="n-column n-empty"><p dir="ltr">No issue has gone out yet. Subscribe, and get the first one.</p></div></section>`
+    return html`<section class="n-issues"><div class="n-column n-empty"><p dir="ltr">No issue has gone out yet.${site.isOpen && ' Subscribe, and get the first one.'}</p></div></section>`
   return html`<section class="n-issues" id="issues" aria-labelledby="n-issues"><div class="n-column"><div class="n-bar"><h2 id="n-issues" class="n-ours" dir="ltr">${heading}</h2>
 <form class="n-search" role="search" action="/n/${site.slug}#issues"><input type="search" name="q" value="${q}" maxlength="200" placeholder="Search" aria-label="Search the issues"><button>Search</button></form></div>
 ${issues.length === 0 && html`<p class="n-empty" dir="ltr">Nothing was found. Try other words, or fewer.</p>`}

@@ -52,8 +52,8 @@ function offer({ id, access, readsAll, reader, newsletter: { slug, language } }:
   return html`<aside class="n-offer"><p>${offer}</p><p><a class="n-button" href="/n/${slug}/sign-in?to=${id}">${words.signIn}</a></p></aside>`
 }
 
-function top({ slug, name, logoUrl }: Site): Html {
-  return html`<header class="n-top"><div class="n-column"><a class="n-brand" href="/n/${slug}">${logoUrl !== null && html`<img src="${logoUrl}" alt="">`}<span>${name}</span></a><a class="n-button" href="#subscribe">Subscribe</a></div></header>`
+function top({ slug, name, logoUrl, isOpen }: Site): Html {
+  return html`<header class="n-top"><div class="n-column"><a class="n-brand" href="/n/${slug}">${logoUrl !== null && html`<img src="${logoUrl}" alt="">`}<span>${name}</span></a>${isOpen && html`<a class="n-button" href="#subscribe">Subscribe</a>`}</div></header>`
 }
 
 function share(subject: string, address: string): Html {

@@ -38,6 +38,12 @@ export const PLATFORM = 'acct_sandboxplatform'
 /** The key of the platform's account in the sandbox. */
 export const SANDBOX_KEY = 'sk_test_sandbox'
 
+/**
+ * The secret that signs the events of the platform's account. It is no secret: the sandbox is on this machine, its money is play money, and an event
+ * only says which object is to be read.
+ */
+export const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox'
+
 /** Returns the sandbox's account for an account of ours, by its UUID. It is there when it is first used, and can take payments at once. */
 export function sandboxAccountId(uuid: string): string {
   return `acct_sandbox${uuid.replaceAll('-', '')}`

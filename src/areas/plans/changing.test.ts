@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PLATFORM } from '#adapters/payments/sandbox/store/account.ts'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
+import { PLANS, planWorld } from './fixtures/plan-world.ts'
+import { findPlanSubscription } from './plan-subscription-sql.ts'
+
+// Changes of a plan that is paid: what they refuse, and what a failure in the middle leaves behind.
+
+const { world, sandbox, stripe, usePlans, state, settle, wait, subscribe } = await planWorld()
+const { subscribers } = campaigns(world)
+
+const customerPays = async (accountId: string) =>
+  (await stripe.invoices.list({ limit: 100 })).data.filter(({ parent }) => parent?.subscription_details?.metadata?.['mailcast_account'] === accountId)
+    .length
+
+test('a smaller plan than the use is refused with what to delete, and fits once it is', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'growth')
+  const readers = await subscribers(ada, 12)
+  const shown = (await world.refused(ada, 'change_plan', { plan: 'starter', dryRun: true })) as unknown as {
+    status: number
+    code: string
+    detail: string
+    fits: object[]
+  }
+  assert.deepEqual([shown.status, shown.code], [409, 'plan_too_small'])
+  assert.match(shown.detail, /12 subscribers are used, and starter allows 10\. Delete or unsubscribe contacts first\./)
+  assert.deepEqual(shown.fits[0], { limit: 'subscribers', used: 12, allowed: 10 })
+  for (const { id } of readers.slice(0, 2)) await world.ok(ada, 'delete_contact', { contactId: id })
+  const down = await world.ok(ada, 'change_plan', { plan: 'starter' })
+  assert.equal(down.status, 'done')
+  const { nextPlan, plan } = await world.ok(ada, 'get_billing')
+  assert.deepEqual([plan, nextPlan], ['growth', { plan: 'starter', at: down.effectiveAt }])
+})
+
+test('a smaller plan that waits is taken back by choosing the current one', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'growth')
+  await world.ok(ada, 'change_plan', { plan: 'starter' })
+  assert.match((await world.refused(ada, 'change_plan', { plan: 'starter' })).detail, /changes to starter already/)
+  const back = await world.ok(ada, 'change_plan', { plan: 'growth' })
+  assert.equal(back.status, 'done')
+  assert.equal((await world.ok(ada, 'get_billing')).nextPlan, null)
+  await wait(32)
+  assert.deepEqual(await state(ada), ['growth', 'active'])
+})
+
+test('a plan that was shown at another price is refused with the new one (plan_changed)', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'starter')
+  await wait(15)
+  const shown = await world.ok(ada, 'change_plan', { plan: 'growth', dryRun: true })
+  usePlans({ ...PLANS, growth: { ...PLANS['growth']!, prices: [{ interval: 'month', currency: 'eur', amount: 4900 }] } })
+  try {
+    const problem = (await world.refused(ada, 'change_plan', { plan: 'growth', confirm: shown.confirm })) as unknown as {
+      code: string
+      plan: { dueNow: number }
+    }
+    assert.equal(problem.code, 'plan_changed')
+    assert.ok(problem.plan.dueNow > shown.dueNow)
+    assert.deepEqual(await state(ada), ['starter', 'active'])
+  } finally {
+    usePlans(PLANS)
+  }
+})
+
+test('a plan that the file names no more stays paid and holds, and can be left for another', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'growth')
+  const { growth: _gone, ...left } = PLANS
+  usePlans(left)
+  try {
+    await wait(32)
+    const { plan, status, plans, limits } = await world.ok(ada, 'get_billing')
+    assert.deepEqual([plan, status, limits.emails], ['growth', 'active', 1000])
+    assert.deepEqual(
+      plans.map(({ name }: { name: string }) => name),
+      ['starter'],
+    )
+    assert.match((await world.refused(ada, 'change_plan', { plan: 'growth' })).detail, /There is no plan growth\. Plans to choose: starter\./)
+    assert.equal((await world.ok(ada, 'change_plan', { plan: 'starter' })).status, 'done')
+  } finally {
+    usePlans(PLANS)
+  }
+})
+
+test('of two changes at once one is done, and the other is told so', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'starter')
+  await wait(15)
+  const before = await customerPays(ada.accountId)
+  const done = await Promise.all(['growth', 'growth'].map((plan) => world.call(ada, 'change_plan', { plan })))
+  assert.ok(done.some(({ problem }) => problem === null))
+  for (const { problem } of done) assert.ok(problem === null || problem.refusal.code === 'conflict', problem?.message)
+  await settle()
+  assert.deepEqual(await state(ada), ['growth', 'active'])
+  assert.equal((await customerPays(ada.accountId)) - before, 1, 'the difference is charged once')
+})
+
+for (const how of ['down', 'lost_answer'] as const)
+  test(`a change that meets a provider that is ${how} is charged once when repeated`, async () => {
+    const ada = await world.account()
+    await subscribe(ada, 'starter')
+    await wait(15)
+    const before = await customerPays(ada.accountId)
+    await sandbox.fail(PLATFORM, { how, times: 10, on: 'POST /v1/subscriptions' })
+    assert.equal((await world.refused(ada, 'change_plan', { plan: 'growth' })).status, 503)
+    await sandbox.fail(PLATFORM, null)
+    if (how === 'down') assert.deepEqual(await state(ada), ['starter', 'active'])
+    world.clock.move(MINUTE_MS)
+    const again = await world.call(ada, 'change_plan', { plan: 'growth' })
+    // An event may have told of the change that had no answer.
+    assert.ok(again.problem === null || /on the plan growth already/.test(again.problem.message), again.problem?.message)
+    await settle()
+    assert.deepEqual(await state(ada), ['growth', 'active'])
+    assert.equal((await customerPays(ada.accountId)) - before, 1)
+  })
+
+test('a larger plan whose payment is declined leaves the old one', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'starter')
+  await wait(15)
+  const { customer, subscriptionId } = (await findPlanSubscription({ db: world.db, accountId: ada.accountId }))!
+  await stripe.subscriptions.update(subscriptionId!, { default_payment_method: await sandbox.addCard(PLATFORM, customer!, 'declined') })
+  const asked = await world.ok(ada, 'change_plan', { plan: 'growth' })
+  assert.equal(asked.status, 'action_required')
+  assert.match(asked.actionUrl, /invoice/)
+  await settle()
+  assert.deepEqual(await state(ada), ['starter', 'active'])
+})
+
+test('within a trial another plan begins at once, and nothing is due', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'starter')
+  assert.equal((await world.ok(ada, 'change_plan', { plan: 'growth', dryRun: true })).dueNow, 0)
+  assert.equal((await world.ok(ada, 'change_plan', { plan: 'growth' })).status, 'done')
+  assert.deepEqual(await state(ada), ['growth', 'trialing'])
+})
