@@ -53,7 +53,7 @@ test('the report of a campaign, and the list behind each figure', { skip }, asyn
     const web = page.getByRole('region', { name: 'Your issue is out' })
     const view = web.getByRole('link', { name: 'View on the web' })
     assert.match((await view.getAttribute('href'))!, /^\/n\/[\w-]+\/march$/)
-    await until('the card is there', () => web.locator('img').evaluate<boolean>('(image) => image.complete && image.naturalWidth === 1200'))
+    await until('the card is there', () => page.evaluate<boolean>("document.querySelector('.mc-web-issue img').naturalWidth === 1200"))
     await web.getByRole('button', { name: 'Change the address' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('Two words')
@@ -62,7 +62,7 @@ test('the report of a campaign, and the list behind each figure', { skip }, asyn
     await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('spring')
     await dialog.getByRole('button', { name: 'Change the address' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await until('it leads to the new address', async () => /\/spring$/.test((await view.getAttribute('href'))!))
+    await until('it leads to the new address', async () => (await view.getAttribute('href'))!.endsWith('/spring'))
   })
 
   await context.test('the mail shows the share of each link on it, without a script', async () => {

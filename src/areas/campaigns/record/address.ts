@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { slugOf } from '#lib/slug.ts'
 import { Slug } from '#areas/newsletters/index.ts'
 
