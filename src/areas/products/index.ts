@@ -9,7 +9,9 @@ import { open_download } from './buying/open_download.ts'
 import { get_order_file } from './buying/get_order_file.ts'
 import { get_order_page } from './buying/get_order_page.ts'
 import { get_product_page } from './buying/get_product_page.ts'
+import { get_product_preview } from './buying/get_product_preview.ts'
 import { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
+import { preview_checkout } from './buying/preview_checkout.ts'
 import { start_checkout } from './buying/start_checkout.ts'
 import { start_payment } from './buying/start_payment.ts'
 import { purchased } from './event-source-sql.ts'
@@ -37,15 +39,19 @@ import { saleKinds } from '#areas/payments/index.ts'
 import { resend_order_email } from './orders/resend_order_email.ts'
 import { update_product } from './update_product.ts'
 
+export { findCoupon, recount as recountCoupon, redeem as redeemCoupon } from './coupons/coupon-sql.ts'
+export { discountOf, wrongCode } from './coupons/discount.ts'
 export type { OrderPage } from './buying/order-page.ts'
 export type { PublicProduct, ShopNewsletter } from './buying/public-product.ts'
 export { list_confirmed_orders } from './buying/list_confirmed_orders.ts'
 export { orderToken } from './orders/order-links.ts'
 export { openPayment } from './buying/open-payment.ts'
 export { payConfirmed } from './buying/pay-confirmed.ts'
+export type { ProductStatus } from './record/product.ts'
 export { PRODUCT_FILE_BYTES_MAX } from './file/file-input.ts'
 export { UploadBody } from './file/upload-body.ts'
-export { open_download, get_order_file, get_order_page, get_product_page, upload_product_file, start_checkout, start_payment }
+export { open_download, get_order_file, get_order_page, get_product_page, get_product_preview, preview_checkout }
+export { upload_product_file, start_checkout, start_payment }
 
 export const operations = [
   list_products,
@@ -63,6 +69,8 @@ export const operations = [
   archive_coupon,
   upload_product_file,
   get_product_page,
+  get_product_preview,
+  preview_checkout,
   start_checkout,
   start_payment,
   get_order_page,

@@ -51,6 +51,10 @@ export async function findByCode(scope: AccountDb, code: string): Promise<Stored
   return (await select(scope, sql`upper(code) = ${code.toUpperCase()} and archived_at is null`))[0]
 }
 
+export async function findCoupon(scope: AccountDb, couponId: string): Promise<StoredCoupon | undefined> {
+  return (await select(scope, sql`coupon_id = ${uuidOf(couponId)}`))[0]
+}
+
 export async function lockCoupon(scope: AccountDb, couponId: string): Promise<StoredCoupon | undefined> {
   return (await select(scope, sql`coupon_id = ${uuidOf(couponId)} for update`))[0]
 }

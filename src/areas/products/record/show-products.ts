@@ -3,10 +3,11 @@ import type { Ports } from '#ports/ports.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { paymentAccountOf } from '#areas/payments/index.ts'
 import { countPaidOrders } from './paid-orders-sql.ts'
+import { previewUrl } from './preview-link.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { findFiles } from './product-file-sql.ts'
 
-type ShowScope = AccountDb & { ports: Pick<Ports, 'deployment'> }
+type ShowScope = AccountDb & { ports: Pick<Ports, 'deployment' | 'vault'> }
 
 /** Adds what the API shows of products beside their rows: files, addresses, and the number of orders. */
 export async function showProducts(scope: ShowScope, products: readonly StoredProduct[]): Promise<Product[]> {
@@ -26,6 +27,7 @@ export async function showProducts(scope: ShowScope, products: readonly StoredPr
     ...product,
     file: (fileId && files.get(fileId)) || null,
     pageUrl: productUrl(scope.ports.deployment.baseUrl, slugs.get(product.newsletterId)!, product.id),
+    previewUrl: product.status === 'draft' ? previewUrl(scope.ports, scope.accountId, product.id) : null,
     ordersCount: counts.get(product.id) ?? 0,
     livemode: account?.livemode ?? true,
   }))

@@ -92,6 +92,8 @@ function Look({ block }: { block: Block }) {
           ))}
         </div>
       )
+    case 'paywall':
+      return <Paywall />
     case 'embed':
       return <Embed block={block} />
     case 'product':
@@ -99,6 +101,20 @@ function Look({ block }: { block: Block }) {
     default:
       return <Plain block={block} />
   }
+}
+
+/** The line at which the free part ends. */
+function Paywall() {
+  const { t } = useTranslation('content')
+  const Icon = ICONS.paywall
+  return (
+    <div className="mc-inset-paywall">
+      <Icon size={16} aria-hidden />
+      <span>
+        <b>{t('types.paywall.name')}</b> {t('types.paywall.text')}
+      </span>
+    </div>
+  )
 }
 
 /** The type of a block, and what it holds in a line. */
