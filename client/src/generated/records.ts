@@ -534,6 +534,8 @@ export interface BulkJob {
     type: 'unsubscribe'
   } | {
     type: 'delete'
+    /** Ends the payments of those who pay. Without it these contacts are skipped. */
+    endPayment?: 'now' | 'period_end'
   }
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   /** The reason of a failure, and what to do. */
@@ -620,6 +622,10 @@ export interface Campaign {
   content: CampaignContent
   /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. */
   access: 'everyone' | 'subscribers' | 'paid'
+  /** The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign is published. Addresses that it had lead on, and so does its id. */
+  slug: string | null
+  /** When it came into the newsletter's archive on the web; null: it is not there. */
+  publishedAt: string | null
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
   /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
@@ -1447,6 +1453,28 @@ export interface Filter {
   }
 }
 
+export interface FullRevision {
+  id: string
+  /** When it was last written. ISO 8601, UTC, milliseconds. */
+  at: string
+  /** The person or the key that wrote it. Null for a text of before revisions were kept. */
+  by: {
+    /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
+    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    id: string
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    name: string | null
+  } | null
+  /** Empty for a template. */
+  subject: string
+  /** The size of the text: of its body, or of its blocks as JSON. */
+  bytes: number
+  /** The text that mailboxes show after the subject. May hold Liquid. */
+  previewText: string
+  content: CampaignContent
+}
+
 export type GetAutomation0Part = AutomationStep
 
 /** Paid access that was given without a payment. */
@@ -1743,13 +1771,7 @@ export interface Newsletter {
   theme: Theme
   archive: 'public' | 'hidden'
   tracking: Tracking
-  paid: {
-    enabled: boolean
-    currency: string
-    monthlyPrice: number | null
-    yearlyPrice: number | null
-    trialDays: number
-  }
+  paid: PaidNewsletter
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
 }
@@ -1857,6 +1879,24 @@ export interface OutboxMailWhole {
   text: string | null
 }
 
+/** The prices of a newsletter. A change concerns those who subscribe from then on. */
+export interface PaidNewsletter {
+  /** Whether readers can subscribe. Those who pay already go on paying while it is off. */
+  enabled: boolean
+  /** ISO 4217, in either case; answers have small letters. It cannot change while readers pay. */
+  currency: string
+  /** In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval. */
+  monthlyPrice: number | null
+  /** In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval. */
+  yearlyPrice: number | null
+  /** The days before the first payment. An address has one trial of a newsletter. */
+  trialDays: number
+  /** What paid readers get, as the page with the prices lists it. */
+  benefits: string[]
+  /** The days for which a reader whose payment failed stays a paid one. */
+  graceDays: number
+}
+
 export interface ParagraphBlock {
   type: 'paragraph'
   /** Made by the server where it is left out, and then the same for good. */
@@ -1962,6 +2002,8 @@ export interface Product {
   file: ProductFile | null
   /** The page that sells it while it is active. */
   pageUrl: string
+  /** Shows the page of a draft to those who have this link; nothing can be ordered there. Null once it is published or archived. */
+  previewUrl: string | null
   /** Orders that were paid, free ones too, and refunded ones. */
   ordersCount: number
   /** Put on buyers who are contacts of the newsletter. A buyer of a free product gets it with the first download, which shows that the address is theirs. */
@@ -2048,6 +2090,25 @@ export interface RemoveTagStep {
   /** Made by the server where it is left out, and then the same for good. */
   id?: string
   tag: string
+}
+
+export interface Revision {
+  id: string
+  /** When it was last written. ISO 8601, UTC, milliseconds. */
+  at: string
+  /** The person or the key that wrote it. Null for a text of before revisions were kept. */
+  by: {
+    /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
+    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    id: string
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    name: string | null
+  } | null
+  /** Empty for a template. */
+  subject: string
+  /** The size of the text: of its body, or of its blocks as JSON. */
+  bytes: number
 }
 
 export interface RevokedSessions {
@@ -2317,6 +2378,61 @@ export interface Subscriber {
   subscribedAt: string
   confirmedAt: string | null
   unsubscribedAt: string | null
+}
+
+export interface Subscription {
+  id: string
+  /** Null until it has begun, and once its contact is deleted. */
+  contactId: string | null
+  newsletterId: string
+  /** The address that it was begun with; null once its person was erased. */
+  email: string | null
+  /** incomplete: its payment page was opened and nothing is paid; it grants nothing. past_due: a payment failed, and the reader stays a paid one for the newsletter’s graceDays. paused: a trial ended without a card. */
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended'
+  interval: 'month' | 'year'
+  /** The price of one interval in the minor unit, before a coupon. */
+  price: number
+  currency: string
+  couponId: string | null
+  trialEndsAt: string | null
+  /** The end of what is paid for, and the time of the next payment; null until it has begun. */
+  periodEndsAt: string | null
+  /** When it ends by itself; null: it goes on. */
+  cancelsAt: string | null
+  endedAt: string | null
+  endReason: 'requested' | 'unpaid' | 'refunded' | 'disputed' | 'replaced' | null
+  /** The latest payment; null in a trial, and where a coupon took all of it off. */
+  lastPayment: {
+    amount: number
+    refundedAmount: number
+    disputed: boolean
+    /** ISO 8601, UTC, milliseconds. */
+    paidAt: string
+  } | null
+  /** Further live subscriptions of the same contact: the reader pays more than once. */
+  others: string[]
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  /** False for play money. */
+  livemode: boolean
+}
+
+export interface SubscriptionRefund {
+  subscriptionId: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface SubscriptionRefundPlan {
+  subscriptionId: string
+  /** The amount that is paid back. */
+  amount: number
+  /** The amount of the payment that stays paid after it. */
+  left: number
+  currency: string
+  /** Whether the subscription ends: it does when all of its last payment is paid back. */
+  endsSubscription: boolean
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface Suppression {
