@@ -17,7 +17,10 @@ async function clicked() {
   await sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
     values (${accountId}, ${uuidOf(mailingId)}, ${reader}, 'click', false, 2, ${first}, ${at(20)}),
       (${accountId}, ${uuidOf(mailingId)}, ${uuidOf(subscribers[1]!.id)}, 'click', true, 1, ${first}, ${first})`.execute(world.db)
-  const order = async (days: number, more: { status?: string; amount?: number; refunded?: number; currency?: string; live?: boolean; by?: number } = {}) => {
+  const order = async (
+    days: number,
+    more: { status?: string; amount?: number; refunded?: number; currency?: string; live?: boolean; by?: number } = {},
+  ) => {
     const { status = 'paid', amount = 1000, refunded = 0, currency = 'eur', live = true, by = 0 } = more
     const id = newUuid(at(days).getTime())
     await sql`insert into product_order (account_id, order_id, newsletter_id, product_id, contact_id, amount, refunded, currency, status, livemode,
