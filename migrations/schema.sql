@@ -302,10 +302,21 @@ create table campaign (
   winner jsonb,
   decides_at timestamp with time zone,
   access text not null default 'everyone'::text,
+  slug text,
+  published_at timestamp with time zone,
   constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
+);
+
+create table campaign_address (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  slug text collate "C" not null,
+  campaign_id uuid not null,
+  constraint campaign_address_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint campaign_address_pkey PRIMARY KEY (account_id, newsletter_id, slug)
 );
 
 create table campaign_due (
@@ -417,6 +428,23 @@ create table contact_export (
   constraint contact_export_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 
+create table content_revision (
+  account_id uuid not null,
+  revision_id uuid not null,
+  campaign_id uuid,
+  template_id uuid,
+  caller text,
+  subject text not null,
+  preview_text text not null,
+  content jsonb not null,
+  bytes integer not null,
+  changed_at timestamp with time zone not null,
+  constraint content_revision_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint content_revision_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES template(account_id, template_id) ON DELETE CASCADE,
+  constraint content_revision_check CHECK ((num_nonnulls(campaign_id, template_id) = 1)),
+  constraint content_revision_pkey PRIMARY KEY (account_id, revision_id)
+);
+
 create table coupon (
   account_id uuid not null,
   coupon_id uuid not null,
@@ -430,6 +458,7 @@ create table coupon (
   redemptions integer not null default 0,
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  play_redemptions integer not null default 0,
   constraint coupon_amount_off_check CHECK ((amount_off > 0)),
   constraint coupon_check CHECK ((num_nonnulls(percent_off, amount_off) = 1)),
   constraint coupon_check1 CHECK (((amount_off IS NULL) = (currency IS NULL))),
@@ -878,6 +907,7 @@ create table order_refund (
   status text not null default 'pending'::text,
   failure text,
   created_at timestamp with time zone not null,
+  provider_id text,
   constraint order_refund_pkey PRIMARY KEY (account_id, refund_id),
   constraint order_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
@@ -890,6 +920,57 @@ create table paid_grant (
   granted_at timestamp with time zone not null,
   constraint paid_grant_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
   constraint paid_grant_pkey PRIMARY KEY (account_id, contact_id)
+);
+
+create table paid_subscription (
+  account_id uuid not null,
+  subscription_id uuid not null,
+  newsletter_id uuid not null,
+  contact_id uuid,
+  email text collate "C",
+  livemode boolean not null,
+  status text not null,
+  end_reason text,
+  every text not null,
+  amount bigint not null,
+  currency text not null,
+  trial_days integer not null,
+  coupon_id uuid,
+  provider_coupon text,
+  coupon_returned boolean not null default false,
+  consent jsonb,
+  provider_id text,
+  customer text,
+  latest_invoice text,
+  period_starts_at timestamp with time zone,
+  period_ends_at timestamp with time zone,
+  trial_ends_at timestamp with time zone,
+  cancels_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  restored_until timestamp with time zone,
+  card_brand text,
+  card_last4 text,
+  change_no integer not null default 0,
+  ending text,
+  ending_reason text,
+  created_at timestamp with time zone not null,
+  began_at timestamp with time zone,
+  due_at timestamp with time zone,
+  constraint paid_subscription_amount_check CHECK ((amount > 0)),
+  constraint paid_subscription_end_reason_check CHECK ((end_reason = ANY (ARRAY['requested'::text, 'unpaid'::text, 'refunded'::text, 'disputed'::text, 'replaced'::text]))),
+  constraint paid_subscription_ending_check CHECK ((ending = ANY (ARRAY['now'::text, 'period_end'::text]))),
+  constraint paid_subscription_ending_reason_check CHECK ((ending_reason = ANY (ARRAY['requested'::text, 'refunded'::text, 'disputed'::text, 'replaced'::text]))),
+  constraint paid_subscription_every_check CHECK ((every = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint paid_subscription_pkey PRIMARY KEY (account_id, subscription_id),
+  constraint paid_subscription_status_check CHECK ((status = ANY (ARRAY['incomplete'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text, 'ended'::text])))
+);
+
+create table paid_trial (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  address bytea not null,
+  subscription_id uuid not null,
+  constraint paid_trial_pkey PRIMARY KEY (account_id, newsletter_id, address)
 );
 
 create table payment_connection (
@@ -1048,6 +1129,7 @@ create table product_order (
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   payment_id text,
+  look_at timestamp with time zone,
   constraint product_order_amount_check CHECK ((amount >= 0)),
   constraint product_order_pkey PRIMARY KEY (account_id, order_id),
   constraint product_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'failed'::text])))
@@ -1196,6 +1278,35 @@ create table sending_domain (
   constraint sending_domain_account_id_name_key UNIQUE (account_id, name),
   constraint sending_domain_pkey PRIMARY KEY (account_id, domain_id),
   constraint sending_domain_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text])))
+);
+
+create table subscription_payment (
+  account_id uuid not null,
+  payment_id text not null,
+  subscription_id uuid not null,
+  invoice_id text,
+  amount bigint not null,
+  refunded bigint not null,
+  dispute text,
+  paid_at timestamp with time zone not null,
+  constraint subscription_payment_account_id_subscription_id_fkey FOREIGN KEY (account_id, subscription_id) REFERENCES paid_subscription(account_id, subscription_id) ON DELETE CASCADE,
+  constraint subscription_payment_dispute_check CHECK ((dispute = ANY (ARRAY['open'::text, 'lost'::text, 'won'::text]))),
+  constraint subscription_payment_pkey PRIMARY KEY (account_id, payment_id)
+);
+
+create table subscription_refund (
+  account_id uuid not null,
+  refund_id uuid not null,
+  subscription_id uuid not null,
+  payment_id text not null,
+  amount bigint not null,
+  status text not null default 'pending'::text,
+  failure text,
+  created_at timestamp with time zone not null,
+  constraint subscription_refund_account_id_subscription_id_fkey FOREIGN KEY (account_id, subscription_id) REFERENCES paid_subscription(account_id, subscription_id) ON DELETE CASCADE,
+  constraint subscription_refund_amount_check CHECK ((amount > 0)),
+  constraint subscription_refund_pkey PRIMARY KEY (account_id, refund_id),
+  constraint subscription_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
 
 create table suppression (
@@ -1444,6 +1555,7 @@ CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at) WHERE (email 
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
+CREATE INDEX campaign_address_of ON public.campaign_address USING btree (account_id, campaign_id);
 CREATE INDEX campaign_due_at ON public.campaign_due USING btree (due_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX closed_account_erase ON public.closed_account USING btree (erase_at);
@@ -1463,6 +1575,8 @@ CREATE INDEX contact_pending ON public.contact USING btree (account_id, newslett
 CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_keys(email, fields), search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
+CREATE INDEX content_revision_of_campaign ON public.content_revision USING btree (account_id, campaign_id, revision_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX content_revision_of_template ON public.content_revision USING btree (account_id, template_id, revision_id) WHERE (template_id IS NOT NULL);
 CREATE UNIQUE INDEX coupon_code ON public.coupon USING btree (account_id, upper(code)) WHERE (archived_at IS NULL);
 CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
 CREATE INDEX event_age ON public.event USING btree (created_at);
@@ -1480,6 +1594,12 @@ CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE INDEX order_mail_of_order ON public.order_mail USING btree (account_id, order_id, mail_id);
 CREATE INDEX order_refund_of_order ON public.order_refund USING btree (account_id, order_id, refund_id);
+CREATE INDEX order_refund_open ON public.order_refund USING btree (account_id, order_id) WHERE (status = 'pending'::text);
+CREATE INDEX paid_subscription_contact ON public.paid_subscription USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX paid_subscription_due ON public.paid_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX paid_subscription_email ON public.paid_subscription USING btree (account_id, lower(email));
+CREATE INDEX paid_subscription_newsletter ON public.paid_subscription USING btree (account_id, newsletter_id, subscription_id);
+CREATE INDEX paid_subscription_play ON public.paid_subscription USING btree (account_id) WHERE ((NOT livemode) AND (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text])));
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
@@ -1490,6 +1610,7 @@ CREATE INDEX product_by_newsletter ON public.product USING btree (account_id, ne
 CREATE INDEX product_file_of_product ON public.product_file USING btree (account_id, product_id, file_id);
 CREATE INDEX product_file_replaced ON public.product_file USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);
 CREATE INDEX product_file_unfinished ON public.product_file USING btree (account_id, file_id) WHERE (sha256 IS NULL);
+CREATE INDEX product_order_left ON public.product_order USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX product_order_of_contact ON public.product_order USING btree (account_id, contact_id, order_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX product_order_of_email ON public.product_order USING btree (account_id, lower(email), order_id) WHERE (email IS NOT NULL);
 CREATE INDEX product_order_of_file ON public.product_order USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
@@ -1506,6 +1627,8 @@ CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsl
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
+CREATE INDEX subscription_payment_of ON public.subscription_payment USING btree (account_id, subscription_id);
+CREATE INDEX subscription_refund_of ON public.subscription_refund USING btree (account_id, subscription_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
 CREATE INDEX tier_due_order ON public.tier_due USING btree (due_at);

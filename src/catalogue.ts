@@ -20,6 +20,7 @@ import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as paidNewsletters from '#areas/paid-newsletters/index.ts'
 import * as payments from '#areas/payments/index.ts'
 import * as plans from '#areas/plans/index.ts'
 import * as products from '#areas/products/index.ts'
@@ -72,6 +73,7 @@ export const areas: readonly AreaOperations[] = [
   },
   { area: 'automations', title: 'Automations', operations: automations.operations },
   { area: 'products', title: 'Products and orders', operations: products.operations },
+  { area: 'subscriptions', title: 'Paid subscriptions', operations: paidNewsletters.operations },
   { area: 'templates', title: 'Templates', operations: templates.operations },
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
@@ -111,6 +113,7 @@ export const jobs: readonly AnyJob[] = [
   ...payments.jobs,
   ...plans.jobs,
   ...products.jobs,
+  ...paidNewsletters.jobs,
   ...rights.jobs,
   ...accountData.jobs,
 ]
@@ -133,6 +136,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
   ...products.signalHandlers,
+  ...paidNewsletters.signalHandlers,
 ]
 
 /** The entries of the registries that areas keep open for areas downstream, such as the kinds of mails. */
@@ -144,11 +148,13 @@ export const registrations: readonly Registration[] = [
   ...subscriptions.registrations,
   ...segments.registrations,
   ...campaigns.registrations,
+  ...content.registrations,
   ...archive.registrations,
   ...automations.registrations,
   ...welcome.registrations,
   ...confirmations.registrations,
   ...products.registrations,
+  ...paidNewsletters.registrations,
   ...mailings.registrations,
   ...engagement.registrations,
   ...bounces.registrations,
@@ -201,7 +207,9 @@ export const periodic: readonly Periodic[] = [
   ...automations.periodic,
   ...accountData.periodic,
   ...payments.periodic,
+  ...products.periodic,
   ...plans.periodic,
+  ...paidNewsletters.periodic,
 ]
 
 export function findOperation(name: string): AnyOperation | undefined {

@@ -57,6 +57,8 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['duplicate_automation', 60, 3600],
   ['reconcile_payments', 60, 3600],
   ['refund_order', 60, 3600],
+  ['cancel_subscription', 60, 3600],
+  ['refund_subscription_payment', 60, 3600],
   ['create_coupon', 120, 3600],
   ['grant_paid', 600, 3600],
   ['revoke_paid', 600, 3600],
@@ -85,8 +87,11 @@ const PER_VISITOR: typeof CONTRACT = [
   ['open_download', 60, 600],
   ['open_reader_session', 20, 600],
   ['send_sign_in_code', 5, 600],
+  ['preview_checkout', 20, 600],
   ['start_checkout', 5, 600],
   ['start_payment', 20, 600],
+  ['start_subscription', 5, 600],
+  ['get_subscribed_page', 60, 600],
 ]
 
 function declared(per: Limit['per']): [string, number, number][] {

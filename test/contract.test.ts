@@ -24,6 +24,7 @@ const REFUSED: Record<string, string> = {
   cancel_campaign: 'campaign_not_sending',
   cancel_import: 'import_ended',
   cancel_job: 'job_ended',
+  cancel_subscription: 'subscription_ended',
   change_plan: 'not_in_this_edition',
   choose_winner: 'no_test_waiting',
   connect_payments: 'payments_not_configured',

@@ -39,7 +39,7 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   campaigns: ['contacts', 'segments', 'content', 'templates'],
   automations: ['contacts', 'segments', 'content'],
   site: ['newsletters'],
-  products: ['newsletters', 'contacts', 'content'],
+  products: ['newsletters', 'contacts', 'content', 'images'],
   'account-data': [],
   billing: ['contacts', 'account-data'],
   home: ['contacts', 'campaigns'],

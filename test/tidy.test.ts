@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const AREA_MAY_CALL: Record<string, readonly string[]> = {
   files: [],
   images: [],
-  newsletters: ['images'],
+  newsletters: ['images', 'payments'],
   keys: ['newsletters'],
   domains: ['newsletters'],
   contacts: ['newsletters', 'domains'],
@@ -49,7 +49,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   plans: ['billing', 'payments', 'webhooks'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
-  content: ['newsletters', 'contacts', 'domains', 'emails'],
+  content: ['newsletters', 'keys', 'contacts', 'domains', 'images', 'emails'],
   templates: ['newsletters', 'contacts', 'images', 'emails', 'content'],
   engagement: ['emails'],
   mailings: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
@@ -62,6 +62,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'domains',
     'images',
     'billing',
+    'payments',
     'emails',
     'content',
     'templates',
@@ -89,10 +90,11 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   ],
   events: ['contacts', 'subscriptions', 'campaigns', 'webhooks', 'automations', 'products'],
   jobs: ['contacts', 'exports', 'rights', 'account-data'],
-  'account-data': ['files'],
+  'account-data': ['files', 'newsletters'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
   products: ['payments', 'files', 'images', 'newsletters', 'contacts', 'emails', 'content', 'mailings', 'confirmations'],
+  'paid-newsletters': ['newsletters', 'contacts', 'subscriptions', 'payments', 'products'],
   rights: ['newsletters', 'contacts', 'subscriptions', 'domains', 'files', 'mailings'],
 }
 

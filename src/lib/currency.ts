@@ -1,16 +1,28 @@
-/** The currencies whose minor unit is not a hundredth (ISO 4217), as Stripe counts them. */
+/**
+ * Amounts of money are integers in the minor unit of their currency (cents for euros), and never fractions. The rules follow Stripe's table of
+ * currencies. The dashboard reads them too.
+ */
+
+/** The currencies whose minor unit is not a hundredth, as Stripe counts them. */
 const DIGITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0])),
+  ...Object.fromEntries('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0])),
   ...Object.fromEntries('bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3])),
 }
 
 const TWO_DIGITS =
-  'aed afn all amd aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr isk jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd yer zar zmw'.split(
+  'aed afn all amd aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr isk jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd twd tzs uah ugx usd uyu uzs wst xcd yer zar zmw'.split(
     ' ',
   )
 
 /** Every currency that prices may have, in small letters. */
 export const CURRENCIES: readonly string[] = [...TWO_DIGITS, ...Object.keys(DIGITS)].sort()
+
+const KNOWN: ReadonlySet<string> = new Set(CURRENCIES)
+
+/** Returns whether prices can have a currency. Its code has small letters. */
+export function isCurrency(code: string): boolean {
+  return KNOWN.has(code)
+}
 
 /** The least amounts that Stripe charges, in the minor unit. Other currencies are compared with half a dollar by the provider alone. */
 const LEAST: Readonly<Record<string, number>> = {
@@ -49,13 +61,31 @@ export function currencyDigits(currency: string): number {
 
 /** Returns the least amount of a currency that can be charged. */
 export function leastAmount(currency: string): number {
-  return LEAST[currency] ?? (currencyDigits(currency) === 3 ? 10 : 1)
+  return LEAST[currency] ?? amountStep(currency)
 }
 
-/** Returns the step of a currency: Stripe takes amounts of three digits, and of forints and Taiwan dollars, as multiples alone. */
+/** The currencies with a hundredth in the API and none in life: amounts are whole forints, kroner of Iceland, Taiwan dollars and shillings of Uganda. */
+const WHOLE = ['huf', 'isk', 'twd', 'ugx']
+
+/** Returns the number that amounts of a currency must be a multiple of. Stripe takes no amount with three decimals that does not end with 0. */
 export function amountStep(currency: string): number {
   if (currencyDigits(currency) === 3) return 10
-  return ['huf', 'isk', 'twd', 'ugx'].includes(currency) && currencyDigits(currency) === 2 ? 100 : 1
+  return WHOLE.includes(currency) ? 100 : 1
+}
+
+/** Returns a sentence that says why an amount cannot be charged, or null. A free price is no charge: ask for amounts over 0 alone. */
+export function amountFault(amount: number, currency: string): string | null {
+  if (!isCurrency(currency)) return `${currency} is not a currency that prices can have.`
+  if (!Number.isSafeInteger(amount)) return 'An amount is a whole number in the minor unit of its currency: 500 is 5.00 of most.'
+  if (amount < leastAmount(currency)) return `The least that can be charged is ${moneyText(leastAmount(currency), currency)}.`
+  if (amount > AMOUNT_MAX) return `The most that can be charged is ${moneyText(AMOUNT_MAX, currency)}.`
+  const step = amountStep(currency)
+  return amount % step === 0 ? null : `An amount in ${currency.toUpperCase()} is a multiple of ${step} in its minor unit.`
+}
+
+/** Returns a percentage of an amount, rounded half up to a minor unit. Both are integers. */
+export function percentOf(amount: number, percent: number): number {
+  return Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n)
 }
 
 /** Writes an amount for people, such as `12.50` as `€12.50`. A language that this machine does not know is read as English. */
@@ -84,6 +114,7 @@ export function readAmount(text: string, currency: string): number | null {
 
 /** Writes an amount in the major unit, in decimal digits, since a float would round it. */
 function majorUnits(amount: number, digits: number): `${number}` {
-  const text = String(amount).padStart(digits + 1, '0')
-  return (digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`) as `${number}`
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const written = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  return `${amount < 0 ? '-' : ''}${written}` as `${number}`
 }

@@ -22,6 +22,7 @@ import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { signInPages } from '#surfaces/pages/archive/sign-in-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
 import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
+import { subscribePages } from '#surfaces/pages/subscribe/subscribe-pages.ts'
 import { orderPages } from '#surfaces/pages/shop/order-pages.ts'
 import { shopPages } from '#surfaces/pages/shop/shop-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
@@ -70,6 +71,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   signupPages(app, system)
   signInPages(app, system)
   shopPages(app, system)
+  subscribePages(app, system)
   orderPages(app, system)
   archivePages(app, system)
   authRoutes(app, system)

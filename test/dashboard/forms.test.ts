@@ -58,12 +58,13 @@ test('console: a form begins with the newsletter, and a hidden answer is scrolle
 test('contacts: the address of the page is read, and what does not exist counts as none', () => {
   assert.deepEqual(readSearch({}, 'nl_1'), {
     sort: 'newest',
-    filter: { newsletterId: 'nl_1', q: undefined, status: undefined, tag: undefined, segmentId: undefined },
+    filter: { newsletterId: 'nl_1', q: undefined, status: undefined, tier: undefined, tag: undefined, segmentId: undefined },
     isFiltered: false,
   })
   const read = readSearch({ q: 'ada', status: 'active', sort: 'email' }, undefined)
   assert.deepEqual([read.filter.q, read.filter.status, read.sort, read.isFiltered], ['ada', 'active', 'email', true])
   const unknown = readSearch({ status: 'gone', sort: 'size' }, undefined)
+  assert.equal(readSearch({ tier: 'paid' }, undefined).isFiltered, true)
   assert.deepEqual([unknown.filter.status, unknown.sort, unknown.isFiltered], [undefined, 'newest', true])
   assert.equal(readSearch({ sort: 'email', ...NO_FILTERS }, undefined).isFiltered, false)
 })
@@ -104,13 +105,17 @@ test('a campaign begins with its first step and ends with its last one, and a la
 
 test('composer: the preview gets the draft with its reader and the option of its test', () => {
   const content = { format: 'markdown', body: 'Hello' }
-  const draft = { subject: 'March', previewText: 'Peas', content, audience: {}, variants: null } as unknown as Draft
+  const draft = { subject: 'March', previewText: 'Peas', content, access: 'paid', audience: {}, variants: null } as unknown as Draft
   const text = { subject: 'March', previewText: 'Peas', content }
-  const shown = previewInputOf(campaign({}), draft, { readerId: undefined, variant: null })
-  assert.deepEqual(shown, { newsletterId: 'nl_1', ...text, contactId: undefined })
+  const gate = { access: 'paid', as: 'paid' }
+  const shown = previewInputOf(campaign({}), draft, { readerId: undefined, variant: null, as: 'paid' })
+  assert.deepEqual(shown, { newsletterId: 'nl_1', ...text, contactId: undefined, ...gate })
   const variants = { options: [{ key: 'A' }, { key: 'B' }] } as unknown as Draft['variants']
-  const ofB = previewInputOf(campaign({}), { ...draft, variants }, { readerId: 'sub_1', variant: 'B' })
-  assert.deepEqual(ofB, { newsletterId: 'nl_1', ...text, contactId: 'sub_1', variants, variant: 'B' })
+  const ofB = previewInputOf(campaign({}), { ...draft, variants }, { readerId: 'sub_1', variant: 'B', as: 'free' })
+  assert.deepEqual(ofB, { newsletterId: 'nl_1', ...text, contactId: 'sub_1', ...gate, variants, variant: 'B' }, 'nothing is parted')
+  const walled = { format: 'markdown', body: 'Hello\n\n<!-- paywall -->\n\nYou' } as const
+  const parted = previewInputOf(campaign({}), { ...draft, content: walled }, { readerId: undefined, variant: null, as: 'free' })
+  assert.equal(parted.as, 'free')
   assert.deepEqual(callOf(campaign({}), draft), { operation: 'update_campaign', input: { campaignId: 'cmp_1', ...text } })
   assert.deepEqual((['send', 'test', 'schedule'] as const).map(needsWhole), [true, false, true])
   assert.equal(senderOf({ sender: { name: 'Ada', email: 'ada@garden.example' } }), 'Ada <ada@garden.example>')

@@ -21,6 +21,7 @@ test('a new account: no page has a barrier, and all fit on a phone', { skip }, a
     '/products',
     '/products?add=1',
     '/orders',
+    '/coupons',
     '/templates',
     '/images',
     '/imports',
@@ -50,6 +51,12 @@ test('an account with much in it: no page has a barrier, and all fit on a phone'
     const reports = [`/campaigns/${ids.sent}`, `/campaigns/${ids.sent}?tab=recipients`]
     const images = ['/templates', '/images', `/images?image=${ids.image}`]
     await tour(['/', '/campaigns', `/campaigns/${ids.draft}`, `/campaigns/${ids.blocks}`, `/campaigns/${ids.scheduled}`, ...reports, ...images])
+  })
+
+  await context.test('selling', async () => {
+    const product = `/products/${ids.product}`
+    await tour(['/products', product, `${product}?tab=mail`, `/products/${ids.draftProduct}`, '/orders', `/orders/${ids.order}`])
+    await tour(['/coupons', '/coupons?add=1'])
   })
 
   await context.test('settings', async () => {
@@ -123,6 +130,9 @@ test('in German, in the dark and on a phone', { skip }, async () => {
 test('pages for people who are not signed in, in either theme', { skip }, async () => {
   const { page, url, call, newsletterId } = await openDashboard()
   const { slug } = await call('GET', `/newsletters/${newsletterId}`)
+  const sold = await call('POST', '/products', { newsletterId, name: HOSTILE.slice(0, 100), price: 1250, description: HOSTILE })
+  await call('PATCH', `/products/${sold.id}`, { status: 'active' })
+  const draft = await call('POST', '/products', { newsletterId, name: 'Draft', price: 1250, minimumPrice: 500 })
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await page
       .context()
@@ -135,7 +145,14 @@ test('pages for people who are not signed in, in either theme', { skip }, async 
       const { 'content-security-policy': _policy, ...headers } = response.headers()
       await route.fulfill({ response, headers })
     })
-    for (const path of ['/sign-in', '/forgot', '/sign-up', `/n/${slug}`, `/n/${slug}/form`]) {
+    for (const path of [
+      '/sign-in',
+      '/forgot',
+      '/sign-up',
+      `/n/${slug}`,
+      `/n/${slug}/form`,
+      ...[sold.pageUrl, draft.previewUrl].map((address) => new URL(address).pathname),
+    ]) {
       await stranger.goto(`${url}${path}`)
       await stranger.locator('h1').first().waitFor()
       assert.ok(await fits(stranger), path)
@@ -146,7 +163,8 @@ test('pages for people who are not signed in, in either theme', { skip }, async 
 })
 
 /** Fills an account with one of everything, with hostile names and long words. */
-async function furnish({ call, newsletterId }: Dashboard) {
+async function furnish(dashboard: Dashboard) {
+  const { call, newsletterId } = dashboard
   const newId = async (path: string, body: object) => (await call('POST', path, body)).id as string
   await call('PATCH', `/newsletters/${newsletterId}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
   await call('POST', '/custom-fields', { name: 'city', type: 'text' })
@@ -184,5 +202,20 @@ async function furnish({ call, newsletterId }: Dashboard) {
   const domain = await newId('/domains', { name: 'pages.example' })
   const endpoint = await newId('/webhooks', { url: 'http://127.0.0.1:9/hooks' })
   const mail = (await call('GET', '/outbox?q=@pages.example')).data[0].name as string
-  return { contact, imported, exported, segment, image, sent, scheduled, draft, blocks, domain, endpoint, mail }
+  return { ...(await sell(dashboard)), contact, imported, exported, segment, image, sent, scheduled, draft, blocks, domain, endpoint, mail }
+}
+
+/** Sells a product for a code that takes all off, to the longest address. */
+async function sell({ call, newsletterId, page, url }: Dashboard) {
+  const name = HOSTILE.slice(0, 100)
+  const { id: product, pageUrl } = await call('POST', '/products', { newsletterId, name, price: 1250, description: HOSTILE })
+  await call('PUT', `/products/${product}/file`, { fileName: `${'W'.repeat(80)}.pdf`, contentBase64: 'AAAA' })
+  await call('PATCH', `/products/${product}`, { status: 'active' })
+  await call('POST', '/coupons', { code: 'W'.repeat(40), percentOff: 100, maxRedemptions: 1000 })
+  await call('POST', '/coupons', { code: 'OVER', amountOff: 500, currency: 'eur', redeemBy: '2026-01-01T00:00:00.000Z' })
+  const form = { email: `${'l'.repeat(60)}@pages.example`, coupon: 'W'.repeat(40) }
+  await page.request.post(url + new URL(pageUrl as string).pathname, { form, headers: { origin: url } })
+  const order = (await call('GET', '/orders')).data[0].id as string
+  const draftProduct = (await call('POST', '/products', { newsletterId, name: 'Draft', price: 1250 })).id as string
+  return { product: product as string, order, draftProduct }
 }

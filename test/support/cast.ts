@@ -39,6 +39,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const product = await world.ok(account, 'create_product', { name: 'Peas in pots', price: 0 })
   const coupon = await world.ok(account, 'create_coupon', { code: 'PEAS', percentOff: 20 })
   const ord = await addOrder(world, account, product.id)
+  const psn = await addSubscription(world, account)
   const ses = await openSession(world, account)
   // Each member has an address of its own: one address gets three invitations a day over all accounts.
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
@@ -64,7 +65,10 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       prd: product.id,
       cpn: coupon.id,
       ord,
+      psn,
       ses,
+      rev: (await world.ok(account, 'list_campaign_revisions', { campaignId: campaign.id })).data[0].id,
+      templates_rev: (await world.ok(account, 'list_template_revisions', { templateId: template.id })).data[0].id,
       aex: await exportedAccount(world, account),
       ...(await rightsOf(world, account, contact.id)),
     },
@@ -98,6 +102,19 @@ async function addOrder({ db, clock }: TestWorld, { accountId, newsletterId }: T
     values (${uuidOf(accountId)}, ${orderId}, ${uuidOf(newsletterId)}, ${uuidOf(productId)}, 'ada@example.com', 1250, 'usd', 'paid', true, 20,
       ${new Date(now.getTime() + 86_400_000)}, ${now}, ${now}, 'pi_of_a_cast')`.execute(db)
   return typeId('ord', orderId)
+}
+
+/** Adds a paid subscription that has ended, with its payment, which a provider would have to tell of. */
+async function addSubscription({ db, clock }: TestWorld, { accountId, newsletterId }: TestAccount): Promise<string> {
+  const now = clock.now()
+  const subscriptionId = newUuid(now.getTime())
+  await sql`insert into paid_subscription (account_id, subscription_id, newsletter_id, email, livemode, status, every, amount, currency, trial_days, created_at)
+    values (${uuidOf(accountId)}, ${subscriptionId}, ${uuidOf(newsletterId)}, 'ada@example.com', true, 'ended', 'month', 500, 'usd', 0, ${now})`.execute(
+    db,
+  )
+  await sql`insert into subscription_payment (account_id, payment_id, subscription_id, amount, refunded, paid_at)
+    values (${uuidOf(accountId)}, ${`pi_${subscriptionId}`}, ${subscriptionId}, 500, 0, ${now})`.execute(db)
+  return typeId('psn', subscriptionId)
 }
 
 /** Suppresses an address, which only a mail server's report can do. */
@@ -142,9 +159,11 @@ async function exportedAccount(world: TestWorld, { accountId }: TestAccount): Pr
 
 /** Returns an operation's example with the ids of a cast in place of its own. */
 export function filled(example: unknown, ids: Record<string, string>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(example), (key, value: unknown) => {
-    if (key === 'at') return TOMORROW
+  return JSON.parse(JSON.stringify(example), function (this: object, key, value: unknown) {
+    if (key === 'at' && typeof value === 'string' && /^\d{4}-/.test(value)) return TOMORROW
     const prefix = typeof value === 'string' ? /^([a-z]+)_01k5/.exec(value)?.[1] : undefined
-    return prefix === undefined ? value : (ids[prefix] ?? value)
+    // Campaigns and templates both have revisions.
+    const name = prefix === 'rev' && 'templateId' in this ? 'templates_rev' : prefix
+    return name === undefined ? value : (ids[name] ?? value)
   }) as Record<string, unknown>
 }

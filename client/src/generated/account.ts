@@ -29,6 +29,8 @@ export interface GetAccountExportInput {
 export interface DeleteAccountInput {
   /** The name of the account, written out, so that no wrong account is deleted. */
   name: string
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  endPayment?: 'now' | 'period_end' | undefined
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
   /** `confirm` of a plan: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
@@ -83,9 +85,9 @@ export class Account {
   /**
    * Delete the account, with everything that it has.
    *
-   * For 14 days restore_account takes it back. From now on nothing is sent, keys answer 403 `account_deleted` but for restoring and exporting, forms are closed, and people can sign in to restore and export alone. The links that readers have go on working. Then every row and every file is erased, and so are people who are in no other account. Scheduled campaigns become drafts. The subscription of the plan is cancelled at the end of its period. Export the data first (export_account_data).
+   * For 14 days restore_account takes it back. From now on nothing is sent, keys answer 403 `account_deleted` but for restoring and exporting, forms are closed, and people can sign in to restore and export alone. The links that readers have go on working. Then every row and every file is erased, and so are people who are in no other account. Scheduled campaigns become drafts. While readers pay, `endPayment` says what becomes of that. The subscription of the plan is cancelled at the end of its period. Export the data first (export_account_data).
    *
-   * Refuses: `wrong_account_name`, `plan_changed`.
+   * Refuses: `wrong_account_name`, `plan_changed`, `subscription_active`.
    *
    * @example await mailcast.account.delete({ name: 'The Weekly Garden', dryRun: true })
    */

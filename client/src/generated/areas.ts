@@ -8,6 +8,7 @@ import { Segments } from './segments.ts'
 import { Campaigns } from './campaigns.ts'
 import { Automations } from './automations.ts'
 import { Products } from './products.ts'
+import { Subscriptions } from './subscriptions.ts'
 import { Templates } from './templates.ts'
 import { Images } from './images.ts'
 import { Jobs } from './jobs.ts'
@@ -32,6 +33,7 @@ export abstract class Areas implements Caller {
   readonly campaigns = new Campaigns(this)
   readonly automations = new Automations(this)
   readonly products = new Products(this)
+  readonly subscriptions = new Subscriptions(this)
   readonly templates = new Templates(this)
   readonly images = new Images(this)
   readonly jobs = new Jobs(this)

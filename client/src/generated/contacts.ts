@@ -68,6 +68,8 @@ export interface UpdateContactInput {
 
 export interface DeleteContactInput {
   contactId: string
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  endPayment?: 'now' | 'period_end' | undefined
 }
 
 export interface UnsubscribeContactInput {
@@ -98,6 +100,8 @@ export interface BulkUpdateContactsInput {
     type: 'unsubscribe'
   } | {
     type: 'delete'
+    /** Ends the payments of those who pay. Without it these contacts are skipped. */
+    endPayment?: 'now' | 'period_end' | undefined
   }
   /** Answers with the plan (200) and does nothing. Default: false. */
   dryRun?: boolean | undefined
@@ -432,6 +436,8 @@ export interface GetContactDataInput {
 
 export interface EraseContactInput {
   contactId: string
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  endPayment?: 'now' | 'period_end' | undefined
 }
 
 export interface EraseContactOutput {
@@ -518,11 +524,11 @@ export class Contacts {
   /**
    * Delete a contact for good.
    *
-   * This also deletes the record that the contact unsubscribed. To keep an address off the list, unsubscribe the contact instead. An address on the suppression list stays there. This cannot be undone.
+   * This also deletes the record that the contact unsubscribed. To keep an address off the list, unsubscribe the contact instead. An address on the suppression list stays there. While the contact pays, `endPayment` says what becomes of that. This cannot be undone.
    *
    * Limits: 120 an hour for the account.
    *
-   * Refuses: `not_found`.
+   * Refuses: `not_found`, `subscription_active`.
    *
    * @example await mailcast.contacts.delete({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
@@ -995,7 +1001,7 @@ export class Contacts {
    *
    * Limits: 120 an hour for the account.
    *
-   * Refuses: `not_found`.
+   * Refuses: `not_found`, `subscription_active`.
    *
    * @example await mailcast.contacts.erase({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */

@@ -93,12 +93,30 @@ export interface UpdateNewsletterInput {
     /** Markdown, with Liquid as in a campaign. The footer with the postal address and the links to leave is added. */
     content?: string | undefined
   } | undefined
+  paid?: {
+    /** Whether readers can subscribe. Those who pay already go on paying while it is off. */
+    enabled?: boolean | undefined
+    /** ISO 4217, in either case; answers have small letters. It cannot change while readers pay. */
+    currency?: string | undefined
+    /** In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval. */
+    monthlyPrice?: number | null | undefined
+    /** In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval. */
+    yearlyPrice?: number | null | undefined
+    /** The days before the first payment. An address has one trial of a newsletter. */
+    trialDays?: number | undefined
+    /** What paid readers get, as the page with the prices lists it. */
+    benefits?: string[] | undefined
+    /** The days for which a reader whose payment failed stays a paid one. */
+    graceDays?: number | undefined
+  } | undefined
 }
 
 export interface DeleteNewsletterInput {
   newsletterId: string
   /** Default: false. */
   withContents?: boolean | undefined
+  /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). */
+  endPayment?: 'now' | 'period_end' | undefined
 }
 
 export interface CheckNewsletterSlugInput {
@@ -168,11 +186,11 @@ export class Newsletters {
   /**
    * Change a newsletter.
    *
-   * A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.
+   * A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.
    *
    * Limits: 3 a day for the account.
    *
-   * Refuses: `not_found`, `slug_taken`.
+   * Refuses: `not_found`, `slug_taken`, `payments_not_configured`, `subscription_active`.
    *
    * @example await mailcast.newsletters.update({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', description: 'What grows, and when.' })
    */
@@ -183,9 +201,9 @@ export class Newsletters {
   /**
    * Delete a newsletter.
    *
-   * A newsletter with contacts or campaigns is deleted only with `withContents=true`. Its contacts and campaigns are deleted with it. This cannot be undone.
+   * A newsletter with contacts or campaigns is deleted only with `withContents=true`. Its contacts and campaigns are deleted with it. While readers pay, it says what becomes of that (`endPayment`). This cannot be undone.
    *
-   * Refuses: `not_found`, `newsletter_not_empty`.
+   * Refuses: `not_found`, `newsletter_not_empty`, `subscription_active`.
    *
    * @example await mailcast.newsletters.delete({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', withContents: true })
    */

@@ -73,7 +73,7 @@ export interface UpdateProductInput {
 
 export interface ArchiveProductInput {
   productId: string
-  /** Archives it although automations or campaigns name it. Default: false. */
+  /** Archives it although texts or automations name it. Default: false. */
   force?: boolean | undefined
 }
 
@@ -231,7 +231,7 @@ export class Products {
   /**
    * Sell a product no more. Orders and downloads go on.
    *
-   * Its page is gone at once. A checkout that is open can still be paid, and its buyer gets the file. A product that automations or texts of campaigns name is not archived, except with `force`. update_product with status active takes it back.
+   * Its page is gone at once. A checkout that is open can still be paid, and its buyer gets the file. A product that automations, campaigns which are still to be sent, templates, welcome mails or other order mails name is not archived, except with `force`; texts that show it as a block say then that it is not for sale. update_product with status active takes it back.
    *
    * Refuses: `not_found`, `in_use`.
    *

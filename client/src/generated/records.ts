@@ -501,7 +501,7 @@ export interface BillingPortal {
 }
 
 /** A part of an issue (docs/content-blocks.md). */
-export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | HtmlBlock | PaywallBlock | ColumnsBlock
+export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | ProductBlock | HtmlBlock | PaywallBlock | ColumnsBlock
 
 export interface BlocksContent {
   format: 'blocks'
@@ -534,6 +534,8 @@ export interface BulkJob {
     type: 'unsubscribe'
   } | {
     type: 'delete'
+    /** Ends the payments of those who pay. Without it these contacts are skipped. */
+    endPayment?: 'now' | 'period_end'
   }
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   /** The reason of a failure, and what to do. */
@@ -620,6 +622,10 @@ export interface Campaign {
   content: CampaignContent
   /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. */
   access: 'everyone' | 'subscribers' | 'paid'
+  /** The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign is published. Addresses that it had lead on, and so does its id. */
+  slug: string | null
+  /** When it came into the newsletter's archive on the web; null: it is not there. */
+  publishedAt: string | null
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
   /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
@@ -957,7 +963,16 @@ export interface CampaignReport {
     /** True when the best option is better by more than chance, at 95 percent. */
     clear: boolean
   }
-  /** When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
+  /** What readers paid for products within 7 days of their first or last click in the mail, by currency, the largest sum first. It is no proof that the mail was the cause. An order counts for each campaign in which its buyer clicked. Free, refunded and disputed orders, and subscriptions, do not count. */
+  revenue: {
+    /** ISO 4217, in small letters. */
+    currency: string
+    /** The sum in the currency's minor unit, with tax, without what was paid back. */
+    amount: number
+    /** The orders that it is the sum of. */
+    orders: number
+  }[]
+  /** When the median, the timeline, providers, failures, machines, revenue and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
   computedAt: string | null
 }
 
@@ -1051,7 +1066,7 @@ export interface CampaignWinner {
 
 export interface Check {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'product_unavailable' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
@@ -1215,7 +1230,7 @@ export interface ConvertedContent {
   /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: Array<{
     /** The kind of loss, for programs and translations. More codes will follow. */
-    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
+    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'product' | 'missing_product' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_without_address' | 'link_address' | 'link_without_address' | 'inline_element' | 'element' | 'styles' | 'table' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string
     detail: string
@@ -1436,6 +1451,28 @@ export interface Filter {
   within?: {
     days: number
   }
+}
+
+export interface FullRevision {
+  id: string
+  /** When it was last written. ISO 8601, UTC, milliseconds. */
+  at: string
+  /** The person or the key that wrote it. Null for a text of before revisions were kept. */
+  by: {
+    /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
+    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    id: string
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    name: string | null
+  } | null
+  /** Empty for a template. */
+  subject: string
+  /** The size of the text: of its body, or of its blocks as JSON. */
+  bytes: number
+  /** The text that mailboxes show after the subject. May hold Liquid. */
+  previewText: string
+  content: CampaignContent
 }
 
 export type GetAutomation0Part = AutomationStep
@@ -1734,13 +1771,7 @@ export interface Newsletter {
   theme: Theme
   archive: 'public' | 'hidden'
   tracking: Tracking
-  paid: {
-    enabled: boolean
-    currency: string
-    monthlyPrice: number | null
-    yearlyPrice: number | null
-    trialDays: number
-  }
+  paid: PaidNewsletter
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
 }
@@ -1781,6 +1812,8 @@ export interface Order {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   paidAt: string | null
+  /** The last refunds that were asked for here, newest first. Those made at the provider are in refundedAmount alone. */
+  refunds: ShownRefund[]
   downloads: {
     /** A download counts once, however many parts a program reads it in. */
     count: number
@@ -1844,6 +1877,24 @@ export interface OutboxMailWhole {
   html: string | null
   /** Null when the mail has no plain text. */
   text: string | null
+}
+
+/** The prices of a newsletter. A change concerns those who subscribe from then on. */
+export interface PaidNewsletter {
+  /** Whether readers can subscribe. Those who pay already go on paying while it is off. */
+  enabled: boolean
+  /** ISO 4217, in either case; answers have small letters. It cannot change while readers pay. */
+  currency: string
+  /** In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval. */
+  monthlyPrice: number | null
+  /** In the currency's minor unit: 500 is € 5.00. Null: not for sale by this interval. */
+  yearlyPrice: number | null
+  /** The days before the first payment. An address has one trial of a newsletter. */
+  trialDays: number
+  /** What paid readers get, as the page with the prices lists it. */
+  benefits: string[]
+  /** The days for which a reader whose payment failed stays a paid one. */
+  graceDays: number
 }
 
 export interface ParagraphBlock {
@@ -1951,6 +2002,8 @@ export interface Product {
   file: ProductFile | null
   /** The page that sells it while it is active. */
   pageUrl: string
+  /** Shows the page of a draft to those who have this link; nothing can be ordered there. Null once it is published or archived. */
+  previewUrl: string | null
   /** Orders that were paid, free ones too, and refunded ones. */
   ordersCount: number
   /** Put on buyers who are contacts of the newsletter. A buyer of a free product gets it with the first download, which shows that the address is theirs. */
@@ -1959,8 +2012,23 @@ export interface Product {
   requiresSignup: boolean
   /** Null: the usual text. */
   orderEmail: OrderEmail | null
+  /** False while its orders are paid with play money: payments are connected to the sandbox, or with a test key. */
+  livemode: boolean
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+/** A product with its price and a button to its page. */
+export interface ProductBlock {
+  type: 'product'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** A product of the newsletter. Its name, price and page are those of the moment in which the mail is made. */
+  productId: string
 }
 
 export interface ProductFile {
@@ -2022,6 +2090,25 @@ export interface RemoveTagStep {
   /** Made by the server where it is left out, and then the same for good. */
   id?: string
   tag: string
+}
+
+export interface Revision {
+  id: string
+  /** When it was last written. ISO 8601, UTC, milliseconds. */
+  at: string
+  /** The person or the key that wrote it. Null for a text of before revisions were kept. */
+  by: {
+    /** operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page. */
+    kind: 'key' | 'person' | 'operator' | 'reader' | 'visitor'
+    /** The id of the key, the person or the subscriber; operator and visitor have none beside their kind. */
+    id: string
+    /** The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted. */
+    name: string | null
+  } | null
+  /** Empty for a template. */
+  subject: string
+  /** The size of the text: of its body, or of its blocks as JSON. */
+  bytes: number
 }
 
 export interface RevokedSessions {
@@ -2180,6 +2267,17 @@ export interface SetFieldStep {
   value: string | number | boolean | null
 }
 
+export interface ShownRefund {
+  /** Null: all that was left. */
+  amount: number | null
+  /** failed: nothing was paid back. */
+  status: 'pending' | 'succeeded' | 'failed'
+  /** The reason why it failed, as the provider gave it. */
+  failure: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+}
+
 export interface SignedUpTrigger {
   type: 'signed_up'
   /** Only contacts that match, asked when the trigger comes. */
@@ -2280,6 +2378,61 @@ export interface Subscriber {
   subscribedAt: string
   confirmedAt: string | null
   unsubscribedAt: string | null
+}
+
+export interface Subscription {
+  id: string
+  /** Null until it has begun, and once its contact is deleted. */
+  contactId: string | null
+  newsletterId: string
+  /** The address that it was begun with; null once its person was erased. */
+  email: string | null
+  /** incomplete: its payment page was opened and nothing is paid; it grants nothing. past_due: a payment failed, and the reader stays a paid one for the newsletter’s graceDays. paused: a trial ended without a card. */
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended'
+  interval: 'month' | 'year'
+  /** The price of one interval in the minor unit, before a coupon. */
+  price: number
+  currency: string
+  couponId: string | null
+  trialEndsAt: string | null
+  /** The end of what is paid for, and the time of the next payment; null until it has begun. */
+  periodEndsAt: string | null
+  /** When it ends by itself; null: it goes on. */
+  cancelsAt: string | null
+  endedAt: string | null
+  endReason: 'requested' | 'unpaid' | 'refunded' | 'disputed' | 'replaced' | null
+  /** The latest payment; null in a trial, and where a coupon took all of it off. */
+  lastPayment: {
+    amount: number
+    refundedAmount: number
+    disputed: boolean
+    /** ISO 8601, UTC, milliseconds. */
+    paidAt: string
+  } | null
+  /** Further live subscriptions of the same contact: the reader pays more than once. */
+  others: string[]
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  /** False for play money. */
+  livemode: boolean
+}
+
+export interface SubscriptionRefund {
+  subscriptionId: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface SubscriptionRefundPlan {
+  subscriptionId: string
+  /** The amount that is paid back. */
+  amount: number
+  /** The amount of the payment that stays paid after it. */
+  left: number
+  currency: string
+  /** Whether the subscription ends: it does when all of its last payment is paid back. */
+  endsSubscription: boolean
+  /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface Suppression {

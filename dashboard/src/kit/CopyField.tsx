@@ -3,11 +3,17 @@ import { Check, Copy } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A text to copy, such as a DNS value or an id. */
-export function CopyField({ value, label }: { value: string; label?: string }) {
+/** A text to copy, such as a DNS value or an id. `oneLine`: a long address that is copied, and not read. */
+export function CopyField({ value, label, oneLine = false }: { value: string; label?: string; oneLine?: boolean }) {
   return (
     <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
-      <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 0 }}>{breakable(value)}</Code>
+      {oneLine ? (
+        <Code title={value} style={{ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }}>
+          {value.replace(/^https?:\/\//, '')}
+        </Code>
+      ) : (
+        <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 0 }}>{breakable(value)}</Code>
+      )}
       <CopyIcon value={value} {...(label !== undefined && { label })} />
     </Group>
   )

@@ -21,6 +21,7 @@ import {
   ScrollText,
   Settings,
   Tags,
+  TicketPercent,
   Upload,
   UserRound,
   Users,
@@ -66,6 +67,7 @@ export const SITE: Entry[] = [{ key: 'site', to: '/site', icon: Globe, shortcut:
 export const SELL: Entry[] = [
   { key: 'products', to: '/products', icon: Package, shortcut: 'p' },
   { key: 'orders', to: '/orders', icon: ReceiptText },
+  { key: 'coupons', to: '/coupons', icon: TicketPercent },
 ]
 
 export const SETTINGS: Entry[] = [

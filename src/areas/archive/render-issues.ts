@@ -4,7 +4,7 @@ import { canonicalJson } from '#lib/canonical-json.ts'
 import { Failures } from '#lib/failures.ts'
 import { HelperDied } from '#lib/work-process.ts'
 import type { Ports } from '#ports/ports.ts'
-import { articleApart, CannotBeMade, mayReadAll, type ReaderTier, type ReaderValues, visibleTo, withImages } from '#areas/emails/index.ts'
+import { articleApart, CannotBeMade, mayReadAll, type ReaderTier, type ReaderValues, visibleTo, withNamed } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
@@ -91,7 +91,7 @@ async function render(scope: RenderScope, { newsletter, issue, look }: Rendering
   if (!text) return null
   const site = siteOf(newsletter, deployment.baseUrl)
   try {
-    const images = await withImages(scope, text)
+    const images = await withNamed(scope, text)
     const articleFor = (tier: ReaderTier) =>
       articleApart(scope.accountId, visibleTo(images, issue.access, tier), newsletter, { reader: visitor(site), address: `${site}/${issue.id}` })
     // Lists, feeds, the search, cards and previews know only this one.

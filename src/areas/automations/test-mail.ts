@@ -5,7 +5,7 @@ import { job } from '#operation/jobs/job.ts'
 import { sendMail } from '#operation/jobs/send-mail.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { openSender } from '#areas/domains/index.ts'
-import { openTestMails, withImages } from '#areas/emails/index.ts'
+import { openTestMails, withNamed } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { writtenPlan } from './record/automation.ts'
 import { findAutomation } from './record/automation-sql.ts'
@@ -36,7 +36,7 @@ export const sendAutomationTest = job({
     if (!newsletter || !mail) return
     const example = contactId === null ? null : await findContact(scope, contactId)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const source = await withImages({ ...scope, ports }, { id: automationId, ...mailText(mail), kind: 'automation' as const })
+    const source = await withNamed({ ...scope, ports }, { id: automationId, ...mailText(mail), kind: 'automation' as const })
     const mails = openTestMails({ ...sender, accountId, source, newsletter, ports })
     await sendMail(ports, await mails.testFor(to, example ?? { email: to, fields: {} }, mailId), {
       mail: 'a test mail',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountFault } from '#lib/money.ts'
+import { amountFault } from '#lib/currency.ts'
 import type { Deployment, Plan, Plans } from '#ports/ports.ts'
 
 const UNPRICED = { prices: [], trialDays: 0 }

@@ -6,7 +6,7 @@ import { sendMail } from '#operation/jobs/send-mail.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { textOf, VariantKey } from '#areas/content/index.ts'
 import { openSender } from '#areas/domains/index.ts'
-import { openTestMails, visibleTo, withImages } from '#areas/emails/index.ts'
+import { openTestMails, visibleTo, withNamed } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign } from './record/campaign-sql.ts'
 
@@ -35,7 +35,7 @@ export const sendTest = job({
     // An option that was removed since stands for the campaign's own text.
     const text = variant === null ? {} : textOf(campaign, variant)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const source = await withImages({ ...scope, ports }, visibleTo({ ...campaign, ...text, kind: 'campaign' as const }, campaign.access, 'paid'))
+    const source = await withNamed({ ...scope, ports }, visibleTo({ ...campaign, ...text, kind: 'campaign' as const }, campaign.access, 'paid'))
     const mails = openTestMails({ ...sender, accountId, source, newsletter, ports })
     await sendMail(ports, await mails.testFor(to, example ?? { email: to, fields: {} }, mailId), {
       mail: 'a test mail',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { EndPaymentOf, subscriptionActive } from '#areas/newsletters/index.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { contactDeleting } from './record/contact-deleting.ts'
 import { growthOf } from './growth/growth.ts'
@@ -13,21 +14,21 @@ export const delete_contact = operation({
   route: 'DELETE /contacts/{contactId}',
   summary: 'Delete a contact for good.',
   description:
-    'This also deletes the record that the contact unsubscribed. To keep an address off the list, unsubscribe the contact instead. An address on the suppression list stays there. This cannot be undone.',
+    'This also deletes the record that the contact unsubscribed. To keep an address off the list, unsubscribe the contact instead. An address on the suppression list stays there. While the contact pays, `endPayment` says what becomes of that. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   limits: [perHour(120)],
-  input: z.strictObject({ contactId: Id('sub') }),
+  input: z.strictObject({ contactId: Id('sub'), endPayment: EndPaymentOf }),
   output: Nothing,
   status: 204,
-  refuses: [notFound],
+  refuses: [notFound, subscriptionActive],
   example: { contactId: exampleId('sub') },
 
-  async handler({ contactId }, ctx) {
+  async handler({ contactId, endPayment = null }, ctx) {
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     ctx.guard(subscriberOf(contact))
-    await ctx.signal(contactDeleting, { contacts: [contact] })
+    await ctx.signal(contactDeleting, { contacts: [contact], endPayment })
     await deleteContact(ctx, contactId)
     await noteGrowth(ctx, growthOf(contact, null))
     return null

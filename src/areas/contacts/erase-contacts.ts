@@ -1,5 +1,5 @@
 import type { Scope } from '#operation/scope.ts'
-import { newsletterIds } from '#areas/newsletters/index.ts'
+import { type EndPayment, newsletterIds } from '#areas/newsletters/index.ts'
 import { lockForSuppression } from './record/address-lock-sql.ts'
 import { contactDeleting } from './record/contact-deleting.ts'
 import { type Contact, deleteContact, findContact, lockContactsOfAddress } from './record/contact-sql.ts'
@@ -12,7 +12,11 @@ import { dropSuppression } from './suppressions/suppression-sql.ts'
  * Deletes all contacts of the account that have a contact's address, with their consent, and the address's entry on the suppression list. A
  * keyed hash keeps the address from being added again. Returns the deleted contacts, or undefined when the contact is not there.
  */
-export async function eraseContacts(scope: Scope, contactId: string, erasureId: string): Promise<Contact[] | undefined> {
+export async function eraseContacts(
+  scope: Scope,
+  contactId: string,
+  { erasureId, endPayment }: { erasureId: string; endPayment: EndPayment | null },
+): Promise<Contact[] | undefined> {
   const seen = await findContact(scope, contactId)
   if (!seen) return undefined
   await lockForSuppression(scope, [seen.email])
@@ -20,7 +24,7 @@ export async function eraseContacts(scope: Scope, contactId: string, erasureId: 
   // Another transaction moved the contact to another address, or deleted it. This one runs again, and looks anew.
   if (!contacts.some(({ id }) => id === contactId))
     throw Object.assign(new Error('a contact changed while its address was being locked'), { code: '40001' })
-  await scope.signal(contactDeleting, { contacts })
+  await scope.signal(contactDeleting, { contacts, endPayment })
   for (const contact of contacts) await deleteContact(scope, contact.id)
   await noteGrowth(
     scope,

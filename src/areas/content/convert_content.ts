@@ -3,7 +3,7 @@ import { WordValues } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { CannotBeMade, Content, convertApart, LOSS_CODES, LOSSES_MAX, withImageAddresses, withImageIds } from '#areas/emails/index.ts'
+import { CannotBeMade, Content, convertApart, LOSS_CODES, LOSSES_MAX, namedProducts, withImageAddresses, withImageIds } from '#areas/emails/index.ts'
 
 export const convert_content = operation({
   name: 'convert_content',
@@ -49,7 +49,8 @@ export const convert_content = operation({
   // The text is converted by a process that can be killed.
   async before({ content, to }, scope) {
     const given = to === 'blocks' ? content : await withImageAddresses(scope, content)
-    const { content: made, losses } = await convertApart(scope.accountId, given, to).catch(refuseText)
+    const products = to === 'blocks' ? {} : await namedProducts(scope, content)
+    const { content: made, losses } = await convertApart(scope.accountId, given, to, products).catch(refuseText)
     const checked = Content.safeParse(content.format === 'blocks' ? made : await withImageIds(scope, made))
     if (checked.success) return { content: checked.data, losses }
     const [issue] = checked.error.issues

@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { customFields } from '#areas/contacts/index.ts'
-import { Access, CannotBeMade, Content, previewDraft, visibleTo, withImages } from '#areas/emails/index.ts'
+import { Access, CannotBeMade, Content, previewDraft, visibleTo, withNamed } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { PreviewText, Subject } from './texts/subject.ts'
 import { Check } from './checks/check.ts'
@@ -76,7 +76,7 @@ export const preview_content = operation({
     const { text, place } = textToSend({ ...own, variants: withVariants(null, variants, own.content) }, variant)
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
-    const shown = await withImages(scope, visibleTo(text, access, as))
+    const shown = await withNamed(scope, visibleTo(text, access, as))
     const preview = await previewDraft(scope.accountId, shown, newsletter, await valuesFor(scope, newsletter, contactId, fields), known).catch(
       (error: unknown) => refuseText(error, place),
     )

@@ -1,6 +1,15 @@
 import type { FieldError } from '#operation/problem.ts'
 import type { FilterScope } from '#areas/contacts/index.ts'
-import { conditionErrors, type Content, type EmailText, fieldErrorsApart, imageErrors, type ImageScope, withImages } from '#areas/emails/index.ts'
+import {
+  conditionErrors,
+  type Content,
+  type EmailText,
+  fieldErrorsApart,
+  imageErrors,
+  type ImageScope,
+  productErrors,
+  withNamed,
+} from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
 export type TextScope = FilterScope & ImageScope
@@ -11,8 +20,9 @@ export type TextScope = FilterScope & ImageScope
  */
 export async function textErrors(scope: TextScope, text: EmailText, newsletter: Newsletter, before: readonly Content[]): Promise<FieldError[]> {
   return [
-    ...(await fieldErrorsApart(scope.accountId, await withImages(scope, text), newsletter)),
+    ...(await fieldErrorsApart(scope.accountId, await withNamed(scope, text), newsletter)),
     ...(await conditionErrors(scope, text.content)),
     ...(await imageErrors(scope, text.content, before)),
+    ...(await productErrors(scope, { content: text.content, newsletterId: newsletter.id }, before)),
   ]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { EndPaymentOf, newsletterDeleting, subscriptionActive } from './end-payment.ts'
 import { newsletterNotEmpty } from './newsletter.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { countOf, lockNewsletter, markDeleting, releaseSlug } from './newsletter-sql.ts'
@@ -11,16 +12,16 @@ export const delete_newsletter = operation({
   route: 'DELETE /newsletters/{newsletterId}',
   summary: 'Delete a newsletter.',
   description:
-    'A newsletter with contacts or campaigns is deleted only with `withContents=true`. Its contacts and campaigns are deleted with it. This cannot be undone.',
+    'A newsletter with contacts or campaigns is deleted only with `withContents=true`. Its contacts and campaigns are deleted with it. While readers pay, it says what becomes of that (`endPayment`). This cannot be undone.',
   effect: 'destroy',
   access: 'full',
-  input: z.strictObject({ newsletterId: Id('nl'), withContents: z.boolean().default(false) }),
+  input: z.strictObject({ newsletterId: Id('nl'), withContents: z.boolean().default(false), endPayment: EndPaymentOf }),
   output: Nothing,
   status: 204,
-  refuses: [notFound, newsletterNotEmpty],
+  refuses: [notFound, newsletterNotEmpty, subscriptionActive],
   example: { newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', withContents: true },
 
-  async handler({ newsletterId, withContents }, ctx) {
+  async handler({ newsletterId, withContents, endPayment = null }, ctx) {
     const current = await lockNewsletter(ctx, newsletterId)
     if (!current) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     ctx.guard(current)
@@ -31,6 +32,7 @@ export const delete_newsletter = operation({
       return ctx.refuse(newsletterNotEmpty, `${current.name} has ${what}. Export the data that you want to keep, then repeat with withContents=true.`)
     }
 
+    await ctx.signal(newsletterDeleting, { newsletterId, endPayment })
     await releaseSlug(ctx, current.slug)
     await markDeleting(ctx, newsletterId)
     await ctx.enqueue(deleteNewsletterRows, { accountId: ctx.accountId, newsletterId })

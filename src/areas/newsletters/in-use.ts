@@ -4,14 +4,19 @@ import { refusal } from '#operation/problem.ts'
 import type { Scope, SignalKind } from '#operation/scope.ts'
 
 /** The most places that an answer names. */
-const PLACES_MAX = 50
+export const PLACES_MAX = 50
 /** The places that a refusal spells out. All of them are in its field `places`. */
 const NAMED_MAX = 5
 
 export const inUse = refusal('in_use', 409, 'It is in use')
 
 /** A record that names a thing which is about to be deleted. */
-export const UsePlace = z.strictObject({ type: z.enum(['automation', 'campaign']), id: z.union([Id('aut'), Id('cmp')]), name: z.string().max(250) })
+export const UsePlace = z.strictObject({
+  // welcome: the welcome mail of the newsletter with this id. product: the order mail of one.
+  type: z.enum(['automation', 'campaign', 'template', 'welcome', 'product']),
+  id: z.union([Id('aut'), Id('cmp'), Id('tpl'), Id('nl'), Id('prd')]),
+  name: z.string().max(250),
+})
 export type UsePlace = z.output<typeof UsePlace>
 
 export type UsedKind = 'tag' | 'field' | 'segment' | 'endpoint' | 'product'

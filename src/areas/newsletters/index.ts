@@ -7,15 +7,19 @@ import { get_newsletter } from './get_newsletter.ts'
 import { list_newsletters } from './list_newsletters.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { update_newsletter } from './update_newsletter.ts'
+import { welcomesOfProduct } from './uses-sql.ts'
 
 export { inUse, usesWanted, useOf } from './in-use.ts'
+export { answerUses, type UseRow } from './uses-sql.ts'
 export { DEFAULT_THEME, FONTS, Theme, ThemeChanges } from './theme.ts'
-export { NEWSLETTERS_MAX, type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
+export { NEWSLETTERS_MAX, type Newsletter, Slug, slugTaken, WelcomeContent, WelcomeSubject } from './newsletter.ts'
+export { EndPayment, EndPaymentOf, newsletterDeleting, subscriptionActive } from './end-payment.ts'
+export { currencyChanging, type Paid } from './paid.ts'
 export { findNamedNewsletter, namedNewsletter } from './named-newsletter.ts'
 export { findNewsletter, findSlug, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom } from './newsletter-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
 export { startNewsletter } from './start-newsletter.ts'
 
 export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]
-export const signalHandlers = [newslettersOfImage]
+export const signalHandlers = [newslettersOfImage, welcomesOfProduct]
 export const jobs = [deleteNewsletterRows]

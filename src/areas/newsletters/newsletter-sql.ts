@@ -55,7 +55,8 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     theme: found.theme,
     archive: found.archive,
     tracking: found.tracking,
-    paid: found.paid,
+    // Newsletters from before benefits and days of grace have the rest alone.
+    paid: { ...DEFAULTS.paid, ...found.paid },
     createdAt: found.created_at.toISOString(),
   }
 }
@@ -198,7 +199,7 @@ export async function writeNewsletter({ db, accountId }: AccountDb, changed: New
         language = ${changed.language}, time_zone = ${changed.timeZone}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
         postal_address = ${changed.postalAddress}, welcome_email = ${JSON.stringify(changed.welcomeEmail)},
         branding = ${JSON.stringify(changed.branding)}, theme = ${JSON.stringify(changed.theme)}, archive = ${changed.archive},
-        tracking = ${JSON.stringify(changed.tracking)}
+        tracking = ${JSON.stringify(changed.tracking)}, paid = ${JSON.stringify(changed.paid)}
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
   return toNewsletter(updated!)
@@ -320,6 +321,9 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await deleteExports(db, { account, newsletter, now })
   await deleteAutomations(db, { account, newsletter })
   await deleteProducts(db, { account, newsletter, now })
+  // Their payments and refunds go with them.
+  for (const table of [sql`paid_trial`, sql`paid_subscription`])
+    await affected(db, sql`delete from ${table} where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(
     db,
     sql`delete from segment_day where account_id = ${account}

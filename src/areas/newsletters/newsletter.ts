@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { EmailAddress, StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
+import { slugOf } from '#lib/slug.ts'
 import { Color } from './color.ts'
+import { NOT_PAID, Paid } from './paid.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 
 /** The most newsletters of an account. It protects the server and is no limit of a plan (decision 0028). */
@@ -131,30 +133,7 @@ export const Newsletter = z
     theme: Theme,
     archive: Archive,
     tracking: Tracking,
-    paid: z.strictObject({
-      enabled: z.boolean().meta({ examples: [false] }),
-      currency: z
-        .string()
-        .length(3)
-        .meta({ examples: ['usd'] }),
-      monthlyPrice: z
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .nullable()
-        .meta({ examples: [null] }),
-      yearlyPrice: z
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .nullable()
-        .meta({ examples: [null] }),
-      trialDays: z
-        .int()
-        .min(0)
-        .max(365)
-        .meta({ examples: [0] }),
-    }),
+    paid: Paid,
     createdAt: Timestamp,
   })
   .meta({ id: 'Newsletter' })
@@ -188,7 +167,7 @@ export const DEFAULTS = {
   branding: { logoUrl: null, accentColor: '#2f6f4f' },
   theme: DEFAULT_THEME,
   welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
-  paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
+  paid: NOT_PAID,
 }
 
 /** Returns whether Intl can write dates in a language. The pattern alone accepts `en-abcd-abcd`, for which Intl throws. */
@@ -202,11 +181,5 @@ export function isLanguage(tag: string): boolean {
 
 /** Makes a slug of a name: "The Weekly Garden" becomes "the-weekly-garden". A name without Latin letters becomes "newsletter". */
 export function slugFrom(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, 50)
-      .replace(/^-+|-+$/g, '') || 'newsletter'
-  )
+  return slugOf(name) || 'newsletter'
 }

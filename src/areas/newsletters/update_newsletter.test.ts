@@ -135,3 +135,39 @@ test('opens and clicks are switched off separately', async () => {
   const made = await world.ok(ada, 'create_newsletter', { name: 'Seeds', tracking: { clicks: false } })
   assert.deepEqual(made.tracking, { opens: true, clicks: false })
 })
+
+test('prices are checked with a pointer to each fault, and are sold only with payments', async () => {
+  const { paymentWorld } = await import('#areas/payments/fixtures/payment-world.ts')
+  const shop = await paymentWorld()
+  const ada = await shop.shop()
+  const { newsletterId } = ada
+  const refused = async (paid: object) =>
+    (await shop.world.refused(ada, 'update_newsletter', { newsletterId, paid })).errors!.map(({ code, pointer }) => [code, pointer])
+  assert.deepEqual(await refused({ enabled: true }), [['required', '/paid/monthlyPrice']])
+  assert.deepEqual(await refused({ currency: 'eur', monthlyPrice: 10, yearlyPrice: 20 }), [
+    ['too_small', '/paid/monthlyPrice'],
+    ['too_small', '/paid/yearlyPrice'],
+  ])
+  assert.deepEqual(await refused({ currency: 'kwd', monthlyPrice: 1001 }), [['invalid_value', '/paid/monthlyPrice']])
+  for (const [paid, pointer] of [
+    [{ currency: 'xyz' }, '/paid/currency'],
+    [{ monthlyPrice: 1.5 }, '/paid/monthlyPrice'],
+    [{ monthlyPrice: 0 }, '/paid/monthlyPrice'],
+    [{ yearlyPrice: 100_000_000 }, '/paid/yearlyPrice'],
+    [{ trialDays: 366 }, '/paid/trialDays'],
+    [{ graceDays: -1 }, '/paid/graceDays'],
+    [{ benefits: Array(11).fill('x') }, '/paid/benefits'],
+    [{ benefits: ['a\nb'] }, '/paid/benefits/0'],
+  ] as const)
+    assert.deepEqual(
+      (await refused(paid)).map(([, at]) => at),
+      [pointer],
+    )
+  const prices = { enabled: true, currency: 'EUR', monthlyPrice: 500, yearlyPrice: null, trialDays: 14, benefits: ['The archive'], graceDays: 3 }
+  const { paid } = await shop.world.ok(ada, 'update_newsletter', { newsletterId, paid: prices })
+  assert.deepEqual(paid, { ...prices, currency: 'eur' })
+  const eve = await world.account()
+  const without = await world.refused(eve, 'update_newsletter', { newsletterId: eve.newsletterId, paid: prices })
+  assert.deepEqual([without.status, without.code], [409, 'payments_not_configured'])
+  assert.equal((await world.ok(eve, 'update_newsletter', { newsletterId: eve.newsletterId, paid: { ...prices, enabled: false } })).paid.trialDays, 14)
+})

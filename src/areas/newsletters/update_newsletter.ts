@@ -6,7 +6,10 @@ import { notFound } from '#operation/problem.ts'
 import { perDay } from '#operation/limits/limit.ts'
 import { isReservedSlug, Newsletter, newsletterFields, NewsletterName, slugTaken, WelcomeEmail } from './newsletter.ts'
 import { findNewsletter, lockNewsletter, releaseSlug, takeSlug, writeNewsletter } from './newsletter-sql.ts'
+import { currencyChanging, type Paid as Prices, Paid, paidErrors } from './paid.ts'
+import { subscriptionActive } from './end-payment.ts'
 import { defined } from './start-newsletter.ts'
+import { paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
 
 const SLUG_CHANGES = perDay(3)
 
@@ -15,7 +18,7 @@ export const update_newsletter = operation({
   route: 'PATCH /newsletters/{newsletterId}',
   summary: 'Change a newsletter.',
   description:
-    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.',
+    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.',
   effect: 'write',
   access: 'full',
   limits: async ({ newsletterId, slug }, look) => {
@@ -28,13 +31,14 @@ export const update_newsletter = operation({
     name: NewsletterName.optional(),
     ...newsletterFields,
     welcomeEmail: WelcomeEmail.partial().optional(),
+    paid: Paid.partial().optional(),
   }),
   output: Newsletter,
   status: 200,
-  refuses: [notFound, slugTaken],
+  refuses: [notFound, slugTaken, paymentsNotConfigured, subscriptionActive],
   example: { newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', description: 'What grows, and when.' },
 
-  async handler({ newsletterId, sender, branding, theme, tracking, welcomeEmail, ...changes }, ctx) {
+  async handler({ newsletterId, sender, branding, theme, tracking, welcomeEmail, paid, ...changes }, ctx) {
     const current = await lockNewsletter(ctx, newsletterId)
     if (!current) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     ctx.guard(current)
@@ -46,6 +50,13 @@ export const update_newsletter = operation({
     }
     const welcome = { ...current.welcomeEmail, ...defined(welcomeEmail ?? {}) }
     if (welcome.enabled) refuseEmpty(welcome)
+    const prices: Prices = { ...current.paid, ...defined(paid ?? {}) }
+    if (paid) {
+      const faults = paidErrors(prices)
+      if (faults.length > 0) throw invalid(faults)
+      if (paid.enabled && (await paymentAccountOf(ctx))?.status !== 'active') return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
+      if (prices.currency !== current.paid.currency) await ctx.signal(currencyChanging, { newsletterId, from: current.paid.currency })
+    }
 
     return writeNewsletter(ctx, {
       ...current,
@@ -55,9 +66,12 @@ export const update_newsletter = operation({
       theme: { ...current.theme, ...defined(theme ?? {}) },
       tracking: { ...current.tracking, ...defined(tracking ?? {}) },
       welcomeEmail: welcome,
+      paid: prices,
     })
   },
 })
+
+const NO_PAYMENTS = 'Readers can pay once payments are connected and active. Connect them with connect_payments, then turn paid on.'
 
 export type UpdateNewsletter = z.output<typeof update_newsletter.input>
 

@@ -1,4 +1,4 @@
-import { isCurrency } from '#lib/money.ts'
+import { isCurrency } from '#lib/currency.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { AccountRecord } from '#ports/payment-records.ts'
 import type { Payments as PaymentsPort, PaymentsTarget } from '#ports/payments.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CURRENCIES } from '#lib/money.ts'
+import { CURRENCIES } from '#lib/currency.ts'
 import { Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 

@@ -1,4 +1,5 @@
 import { asking, notConfigured } from './payment-failure.ts'
+import { PaymentsFailure } from '#ports/payments.ts'
 import { saleKindOf } from './sale-kind.ts'
 import { openCounter, type Seller } from './seller.ts'
 import { settleObject } from './settle.ts'
@@ -24,8 +25,15 @@ export async function refundPayment(seller: Seller, wanted: WantedRefund): Promi
   const counter = await openCounter(seller, accountId, saleKindOf(seller, kind)!)
   if (!counter) throw notConfigured()
   return asking(async () => {
-    const refund = await counter.at.changes.refund({ key: `mailcast-refund-${key}`, paymentId, amount })
-    await settleObject(seller, counter, accountId, { kind: 'payment', id: paymentId }, { accountId, kind, ref })
-    return refund
+    const settle = () => settleObject(seller, counter, accountId, { kind: 'payment', id: paymentId }, { accountId, kind, ref })
+    try {
+      const refund = await counter.at.changes.refund({ key: `mailcast-refund-${key}`, paymentId, amount })
+      await settle()
+      return refund
+    } catch (error) {
+      // It may have been paid back at the provider, and the event of that was lost.
+      if (error instanceof PaymentsFailure && error.reason === 'refused') await settle()
+      throw error
+    }
   })
 }

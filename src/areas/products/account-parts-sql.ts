@@ -58,7 +58,7 @@ const orders: AccountPart = {
     createdAt: time(),
     paidAt: orNull(time()),
   },
-  leaves: { file_id: 'a part of download addresses' },
+  leaves: { file_id: 'a part of download addresses', look_at: 'when an order that waits for its payment is looked at' },
 }
 
 const coupons: AccountPart = {
@@ -76,6 +76,7 @@ const coupons: AccountPart = {
     redeemBy: orNull(time()),
     maxRedemptions: orNull(integer()),
     redemptions: integer(),
+    playRedemptions: integer(),
     archivedAt: orNull(time()),
     createdAt: time(),
   },
@@ -94,7 +95,15 @@ const refunds: AccountPart = {
   about: 'What was paid back of orders.',
   table: 'order_refund',
   key: { refund_id: 'uuid' },
-  columns: { id: id('rfd', 'refund_id'), orderId: id('ord'), amount: orNull(integer()), status: text(), failure: orNull(text()), createdAt: time() },
+  columns: {
+    id: id('rfd', 'refund_id'),
+    orderId: id('ord'),
+    amount: orNull(integer()),
+    status: text(),
+    failure: orNull(text()),
+    providerId: orNull(text()),
+    createdAt: time(),
+  },
 }
 
 const PAGE = 100

@@ -12,12 +12,12 @@ export const archive_product = operation({
   route: 'POST /products/{productId}/archive',
   summary: 'Sell a product no more. Orders and downloads go on.',
   description:
-    'Its page is gone at once. A checkout that is open can still be paid, and its buyer gets the file. A product that automations or texts of campaigns name is not archived, except with `force`. update_product with status active takes it back.',
+    'Its page is gone at once. A checkout that is open can still be paid, and its buyer gets the file. A product that automations, campaigns which are still to be sent, templates, welcome mails or other order mails name is not archived, except with `force`; texts that show it as a block say then that it is not for sale. update_product with status active takes it back.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({
     productId: Id('prd'),
-    force: z.boolean().default(false).meta({ description: 'Archives it although automations or campaigns name it.' }),
+    force: z.boolean().default(false).meta({ description: 'Archives it although texts or automations name it.' }),
   }),
   output: Product,
   status: 200,

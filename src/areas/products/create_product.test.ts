@@ -23,6 +23,7 @@ test('makes a draft with its page’s address, in the newsletter’s currency', 
     tagBuyersWith: null,
     requiresSignup: false,
     orderEmail: null,
+    livemode: true,
   })
   const eve = await world.account()
   assert.equal((await world.refused(eve, 'create_product', { newsletterId: ada.newsletterId, name: 'x', price: 0 })).code, 'not_found')

@@ -3,6 +3,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { EndPaymentOf, subscriptionActive } from '#areas/newsletters/index.ts'
 import { erasePerson } from './erase-person.ts'
 import { Erasure, ReceiptId } from './erasure.ts'
 
@@ -16,14 +17,14 @@ The receipt has the date and no name: keep its number beside the person's reques
   effect: 'destroy',
   access: 'full',
   limits: [perHour(120)],
-  input: z.strictObject({ contactId: Id('sub') }),
+  input: z.strictObject({ contactId: Id('sub'), endPayment: EndPaymentOf }),
   output: Erasure.extend({ jobId: ReceiptId }),
   status: 202,
-  refuses: [notFound],
+  refuses: [notFound, subscriptionActive],
   example: { contactId: exampleId('sub') },
 
-  async handler({ contactId }, ctx) {
-    const erasure = await erasePerson(ctx, contactId)
+  async handler({ contactId, endPayment = null }, ctx) {
+    const erasure = await erasePerson(ctx, contactId, endPayment)
     if (!erasure) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     return { ...erasure, jobId: erasure.receiptId }
   },

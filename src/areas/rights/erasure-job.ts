@@ -10,6 +10,7 @@ import { findWanted, finishErasure, forgetWanted } from './erasure-sql.ts'
 import { scrubEvents } from './scrub-events-sql.ts'
 import { scrubOrders } from './scrub-orders-sql.ts'
 import { scrubOutbox } from './scrub-outbox.ts'
+import { scrubSubscriptions } from './scrub-subscriptions-sql.ts'
 import { forgetAnswers, forgetReached, readByKey, refuseStaged, scrubBounces, scrubRefused, type StagedPlace } from './scrub-records-sql.ts'
 
 /**
@@ -19,7 +20,7 @@ import { forgetAnswers, forgetReached, readByKey, refuseStaged, scrubBounces, sc
 export const runErasure = job({
   name: 'run_erasure',
   summary:
-    'Removes an erased person from events, deliveries, bounces, orders, imports, stored answers and mails on disk. Runs once more after an hour.',
+    'Removes an erased person from events, deliveries, bounces, orders, subscriptions, imports, stored answers and mails on disk. Runs once more after an hour.',
   data: z.strictObject({ accountId: Id('acc'), receiptId: ReceiptId, late: z.boolean() }),
   retries: 50,
   expireS: 3600,
@@ -32,6 +33,7 @@ export const runErasure = job({
     await transaction(accountId, (scope) => scrubMails(scope, wanted.contacts))
     await transaction(accountId, (scope) => scrubBounces(scope, wanted))
     await transaction(accountId, (scope) => scrubOrders(scope, wanted))
+    await transaction(accountId, (scope) => scrubSubscriptions(scope, wanted))
     await inPages(UUID_MIN, (scope, after) => scrubEvents(scope, wanted, after))
     await inPages<readonly [string, string]>(['', ''], (scope, after) => forgetAnswers(scope, wanted, after))
     await transaction(accountId, (scope) => forgetReached(scope, wanted))

@@ -1,5 +1,5 @@
 import { type AccountPart, accountLeftOut, accountParts } from '#operation/account-data/account-part.ts'
-import { id, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const grants: AccountPart = {
@@ -10,7 +10,86 @@ const grants: AccountPart = {
   columns: { contactId: id('sub'), until: orNull(time()), reason: text(), grantedAt: time() },
 }
 
+const subscriptions: AccountPart = {
+  name: 'subscriptions',
+  about: 'The paid subscriptions of readers.',
+  table: 'paid_subscription',
+  key: { subscription_id: 'uuid' },
+  columns: {
+    id: id('psn', 'subscription_id'),
+    newsletterId: id('nl'),
+    contactId: orNull(id('sub')),
+    email: orNull(text()),
+    livemode: boolean(),
+    status: text(),
+    endReason: orNull(text()),
+    interval: text('every'),
+    price: integer('amount'),
+    currency: text(),
+    trialDays: integer(),
+    couponId: orNull(id('cpn')),
+    couponReturned: boolean(),
+    consent: orNull(json()),
+    providerId: orNull(text()),
+    customer: orNull(text()),
+    latestInvoice: orNull(text()),
+    periodStartsAt: orNull(time()),
+    periodEndsAt: orNull(time()),
+    trialEndsAt: orNull(time()),
+    cancelsAt: orNull(time()),
+    endedAt: orNull(time()),
+    restoredUntil: orNull(time()),
+    cardBrand: orNull(text()),
+    cardLast4: orNull(text()),
+    createdAt: time(),
+    beganAt: orNull(time()),
+  },
+  leaves: {
+    provider_coupon: 'the coupon at the provider, which the subscription names there',
+    change_no: 'numbers calls to the provider',
+    ending: 'a call to the provider that is under way',
+    ending_reason: 'a call to the provider that is under way',
+    due_at: 'when this server reads it again',
+  },
+}
+
+const payments: AccountPart = {
+  name: 'subscription-payments',
+  about: 'The payments of subscriptions.',
+  table: 'subscription_payment',
+  key: { payment_id: 'text' },
+  columns: {
+    id: text('payment_id'),
+    subscriptionId: id('psn'),
+    invoiceId: orNull(text()),
+    amount: integer(),
+    refundedAmount: integer('refunded'),
+    dispute: orNull(text()),
+    paidAt: time(),
+  },
+}
+
+const refunds: AccountPart = {
+  name: 'subscription-refunds',
+  about: 'What was paid back of subscriptions.',
+  table: 'subscription_refund',
+  key: { refund_id: 'uuid' },
+  columns: {
+    id: id('rfd', 'refund_id'),
+    subscriptionId: id('psn'),
+    paymentId: text(),
+    amount: integer(),
+    status: text(),
+    failure: orNull(text()),
+    createdAt: time(),
+  },
+}
+
 export const accountData = [
   register(accountParts, grants),
+  register(accountParts, subscriptions),
+  register(accountParts, payments),
+  register(accountParts, refunds),
   register(accountLeftOut, { table: 'tier_due', why: 'When paid access ends. `contacts` says it as paidUntil.' }),
+  register(accountLeftOut, { table: 'paid_trial', why: 'Keyed hashes of the addresses that have had a trial. Another server has another key.' }),
 ]

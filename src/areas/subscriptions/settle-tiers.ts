@@ -25,7 +25,7 @@ export async function settleTiers(scope: Scope, contacts: readonly Contact[], { 
   })
   await writeTiers(
     scope,
-    settled.map(({ before, standing }) => ({ contactId: before.id, tier: standing.tier, paidUntil: standing.paidUntil })),
+    settled.map(({ before, standing }) => ({ contactId: before.id, tier: standing.tier, paidUntil: standing.paidUntil, dueAt: standing.dueAt })),
   )
   if (!silently) for (const { before, after, standing } of settled) if (before.tier !== after.tier) emitFlip(scope, after, standing)
   return settled.map(({ after }) => after)

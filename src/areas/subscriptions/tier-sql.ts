@@ -8,6 +8,8 @@ export interface TierOf {
   contactId: string
   tier: 'free' | 'paid'
   paidUntil: Date | null
+  /** When it is to be derived anew. */
+  dueAt: Date | null
 }
 
 /** Writes tiers, and when each is to be derived anew. Lock the contacts first. */
@@ -28,7 +30,8 @@ export async function writeTiers({ db, accountId }: Scope, written: readonly Tie
   await affected(
     db,
     sql`insert into tier_due (account_id, contact_id, due_at)
-      select ${account}, w.contact_id, w.due_at from unnest(${ids}::uuid[], ${ends}::timestamptz[]) as w (contact_id, due_at) where w.due_at is not null`,
+      select ${account}, w.contact_id, w.due_at
+      from unnest(${ids}::uuid[], ${written.map(({ dueAt }) => dueAt)}::timestamptz[]) as w (contact_id, due_at) where w.due_at is not null`,
   )
 }
 

@@ -3,8 +3,11 @@ import type { JobScope } from '../jobs/job.ts'
 import type { Registry } from '../registry.ts'
 import type { SignalKind } from '../scope.ts'
 
-/** An owner deletes the account, in this transaction. It can be taken back until `eraseAt`. Areas end what must not go on until then. */
-export const accountClosing: SignalKind<{ eraseAt: Date }> = { name: 'account closing' }
+/**
+ * An owner deletes the account, in this transaction. It can be taken back until `eraseAt`. Areas end what must not go on until then. `endPayment` says
+ * what becomes of readers' payments; null refuses the deletion while there are some.
+ */
+export const accountClosing: SignalKind<{ eraseAt: Date; endPayment: 'now' | 'period_end' | null }> = { name: 'account closing' }
 
 /** An owner takes the account back, in this transaction. */
 export const accountRestored: SignalKind<Record<string, never>> = { name: 'account restored' }

@@ -1,4 +1,4 @@
-import { formatMoney } from '#lib/money.ts'
+import { moneyText } from '#lib/currency.ts'
 import type { Plan, PlanPrice } from '#ports/ports.ts'
 import type { Config } from '../../config.ts'
 import { plansOf } from '../open-ports.ts'
@@ -21,6 +21,6 @@ function limitsText({ subscribers, emails, webhookEndpoints }: Plan): string {
 
 function pricesText({ prices, trialDays }: Plan): string {
   if (prices.length === 0) return 'no price: the operator gives it (accounts set-plan)'
-  const text = prices.map(({ amount, currency, interval }: PlanPrice) => `${formatMoney(amount, currency)} a ${interval}`).join(' or ')
+  const text = prices.map(({ amount, currency, interval }: PlanPrice) => `${moneyText(amount, currency)} a ${interval}`).join(' or ')
   return trialDays === 0 ? text : `${text}, ${trialDays} days free first`
 }

@@ -1,4 +1,4 @@
-import { isGerman } from './archive/gate-words.ts'
+import { isGerman } from '#lib/german.ts'
 
 /** The words of a page in the place of its form, while the newsletter takes no new readers or sells nothing. */
 interface Words {

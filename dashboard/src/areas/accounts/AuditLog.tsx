@@ -2,6 +2,7 @@ import { Box, Button, Text, TextInput } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AUDITED } from '../../generated/operations.ts'
+import { startOfDay } from '../../kit/days.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
@@ -30,7 +31,7 @@ function Log() {
   const [search, change] = useFilters<'actor' | 'operation' | 'target' | 'from' | 'to'>()
   const { actor, target } = search
   const operation = AUDITED.find((name) => name === search.operation)
-  const filter = { actor, operation, target, from: startOf(search.from), to: endOf(search.to) }
+  const filter = { actor, operation, target, from: startOfDay(search.from), to: startOfDay(search.to, 1) }
   const query = useList('list_audit_log', { ...filter, limit: 100 })
   const filtered = [actor, operation, target, search.from, search.to].some((one) => one !== undefined)
   const clear = () => change({ actor: undefined, operation: undefined, target: undefined, from: undefined, to: undefined })
@@ -151,15 +152,4 @@ function Day({ label, value, change }: { label: string; value: string | undefine
       className="mc-filter-date"
     />
   )
-}
-
-/** Returns the beginning of a day in the person's time zone; nothing for what is no day. */
-function startOf(day: string | undefined, plusDays = 0): string | undefined {
-  const [year, month, date] = (day ?? '').split('-').map(Number)
-  const at = new Date(year ?? Number.NaN, (month ?? 0) - 1, (date ?? 0) + plusDays)
-  return day === undefined || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
-
-function endOf(day: string | undefined): string | undefined {
-  return startOf(day, 1)
 }

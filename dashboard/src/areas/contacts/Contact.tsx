@@ -15,8 +15,10 @@ import { ContactFields } from './ContactFields.tsx'
 import { ContactMails } from './ContactMails.tsx'
 import { ContactNotice } from './ContactNotice.tsx'
 import { ContactOrders } from './ContactOrders.tsx'
+import { ContactPaid } from './paid/ContactPaid.tsx'
 import { ContactRuns } from './ContactRuns.tsx'
 import { ContactTags } from './ContactTags.tsx'
+import { PaidBadge } from './paid/PaidBadge.tsx'
 
 export default function Contact() {
   const { t } = useTranslation(['contacts', 'frame'])
@@ -54,6 +56,7 @@ function Details({ contact, mayWrite }: { contact: Subscriber; mayWrite: boolean
       {/* Below the title: a long address needs the whole line. */}
       <Group gap="sm" mt={-8}>
         <StatusBadge status={contact.status} />
+        {contact.tier === 'paid' && <PaidBadge />}
         {name !== '' && (
           <Text c="dimmed" dir="auto" visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
             {name}
@@ -73,6 +76,7 @@ function Details({ contact, mayWrite }: { contact: Subscriber; mayWrite: boolean
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
           <Stack gap="md">
+            <ContactPaid contact={contact} mayWrite={mayWrite} />
             <ContactTags contact={contact} mayWrite={mayWrite} />
             <ContactEvidence contact={contact} />
           </Stack>

@@ -34,7 +34,7 @@ export default function Contacts() {
   const selection = useSelection(query.items, matchingOf(filter), count?.total)
   const actions = mayWrite && (
     <>
-      {newsletter && <ExportButton newsletter={newsletter} shown={{ q, status, tag, segmentId }} />}
+      {newsletter && <ExportButton newsletter={newsletter} shown={{ q, status, tier: filter.tier, tag, segmentId }} />}
       <Button variant="default" component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
         {t('import')}
       </Button>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FilterSelect, SearchField } from '../../kit/Filters.tsx'
 import { useList } from '../../queries.ts'
+import { useNewsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
-import { type ListSearch, NO_FILTERS, ORDERS, type ReadSearch, STATUSES } from './contacts-list.ts'
+import { type ListSearch, NO_FILTERS, ORDERS, type ReadSearch, STATUSES, TIERS } from './contacts-list.ts'
 import { SaveAsSegment } from './SaveAsSegment.tsx'
 import { useTags } from './tags.ts'
 
@@ -15,10 +16,11 @@ interface Props {
 
 /** The fields that narrow and order the list of contacts. */
 export function ContactsFilters({ search, read, change }: Props) {
-  const { t } = useTranslation(['contacts', 'frame'])
+  const { t } = useTranslation(['contacts', 'segments', 'frame'])
   const mayWrite = useMay('editor')
   const { filter, sort, isFiltered } = read
   const tags = useTags()
+  const { newsletters } = useNewsletter()
   const segments = useList('list_segments', { newsletterId: filter.newsletterId, limit: 100 })
   return (
     <>
@@ -29,6 +31,14 @@ export function ContactsFilters({ search, read, change }: Props) {
         change={(status) => change({ status })}
         data={STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
       />
+      {(search.tier !== undefined || newsletters.some(({ paid }) => paid.enabled)) && (
+        <FilterSelect
+          label={t('tier')}
+          value={search.tier}
+          change={(tier) => change({ tier })}
+          data={TIERS.map((value) => ({ value, label: t(`segments:tiers.${value}`) }))}
+        />
+      )}
       <FilterSelect label={t('tag')} value={search.tag} change={(tag) => change({ tag })} data={tags.items.map(({ name }) => name)} searchable />
       {segments.items.length > 0 && (
         <FilterSelect

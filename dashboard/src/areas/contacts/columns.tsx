@@ -3,11 +3,12 @@ import type { Column } from '../../kit/table.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type Contact, nameOf } from './contact.ts'
+import { PaidBadge } from './paid/PaidBadge.tsx'
 
 /** Returns the columns of a list of contacts. */
 export function columns(t: (key: string) => string): Column<Contact>[] {
   return [
-    { key: 'email', header: t('contacts:email'), cell: ({ email }) => <Address email={email} /> },
+    { key: 'email', header: t('contacts:email'), cell: ({ email, tier }) => <Reader email={email} isPaid={tier === 'paid'} /> },
     { key: 'name', header: t('contacts:name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true, width: '20%' },
     { key: 'status', header: t('contacts:status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
     { key: 'tags', header: t('contacts:tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true, width: '20%' },
@@ -16,8 +17,18 @@ export function columns(t: (key: string) => string): Column<Contact>[] {
   ]
 }
 
+function Reader({ email, isPaid }: { email: string; isPaid: boolean }) {
+  if (!isPaid) return <Address email={email} />
+  return (
+    <Group gap="2px 8px">
+      <Address email={email} />
+      <PaidBadge />
+    </Group>
+  )
+}
+
 /** An address that breaks before its @ where the column is narrow. */
-function Address({ email }: { email: string }) {
+export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
     <span dir="auto">

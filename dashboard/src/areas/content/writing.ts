@@ -9,6 +9,8 @@ interface Writing {
   errors: readonly FieldError[]
   /** The ids of images that the text shows and that were deleted. */
   deletedImages: ReadonlySet<string>
+  /** Whether the text may be parted by a paywall, as that of a campaign. */
+  parted?: boolean
 }
 
 /** Returns the ids of deleted images, which the checks of a preview name. */

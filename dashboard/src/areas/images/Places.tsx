@@ -54,5 +54,6 @@ function pageOf({ type, id }: Place): { to: string; search?: never } | null {
   if (type === 'template') return { to: '/templates' }
   if (type === 'campaign') return { to: `/campaigns/${id}` }
   if (type === 'automation') return { to: `/automations/${id}` }
+  if (type === 'product') return { to: `/products/${id}` }
   return { to: type === 'welcome' ? '/site' : '/settings/newsletter', search: { newsletter: id } as never }
 }

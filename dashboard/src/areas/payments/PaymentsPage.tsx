@@ -1,18 +1,17 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
-import { CreditCard } from 'lucide-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { CreditCard, Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { TestBadge } from '../../kit/TestBadge.tsx'
 import { useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Connected } from './Connected.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { LOOKS, type PaymentsState } from './payments.ts'
-
-/** The colour of warnings, dark enough to be read on paper. */
-const WARM = 'light-dark(#8a5300, #f0bd6a)'
 
 export default function PaymentsPage() {
   const { t } = useTranslation(['payments', 'frame'])
@@ -34,6 +33,7 @@ function Payments() {
       title={t('frame:nav.payments')}
       width="form"
       peek={{ operation: 'get_payments', input: {} }}
+      actions={payments?.status === 'active' && <ToProducts />}
       beside={payments && payments.status !== 'none' && <State payments={payments} />}
     >
       <ReadState query={query} lines={6}>
@@ -55,11 +55,18 @@ function State({ payments: { status, livemode } }: { payments: PaymentsState }) 
   return (
     <Group gap="xs" wrap="nowrap">
       <StatusBadge status={LOOKS[status]} label={t(`statuses.${status}`)} />
-      {!livemode && (
-        <Badge variant="outline" radius="sm" style={{ color: WARM, borderColor: WARM }}>
-          TEST
-        </Badge>
-      )}
+      {!livemode && <TestBadge />}
     </Group>
+  )
+}
+
+/** Leads on to what is sold: to the product from which the owner came, or to the list. */
+function ToProducts() {
+  const { t } = useTranslation('payments')
+  const { product } = useLocation().search as { product?: string }
+  return (
+    <Button component={Link} to={product === undefined ? '/products' : `/products/${product}`} leftSection={<Package size={16} />}>
+      {t(product === undefined ? 'toProducts' : 'backToProduct')}
+    </Button>
   )
 }

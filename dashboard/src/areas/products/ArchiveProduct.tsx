@@ -1,17 +1,12 @@
 import { Modal, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../api.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
+import type { Place } from '../images/image.ts'
+import { PlaceLine } from '../images/Places.tsx'
 import type { Product } from './product.ts'
-
-interface Place {
-  type: 'automation' | 'campaign'
-  id: string
-  name: string
-}
 
 /** Asks before a product is sold no more. A refusal names the automations and campaigns that lead to it; the second press does it all the same. */
 export function ArchiveProduct({ product: { id: productId, name }, close }: { product: Product; close: () => void }) {
@@ -43,11 +38,9 @@ function UsedIn({ error }: { error: unknown }) {
     <Stack gap={8} role="alert">
       <Text c="var(--mantine-color-error)">{t('inUse')}</Text>
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {places.map(({ type, id, name }) => (
-          <li key={id} style={{ overflowWrap: 'anywhere' }}>
-            <Link to={`/${type}s/${id}`} dir="auto">
-              {name || t('noSubject')}
-            </Link>
+        {places.map((place) => (
+          <li key={`${place.type} ${place.id}`} style={{ overflowWrap: 'anywhere' }}>
+            <PlaceLine place={place} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Archive, ArchiveRestore, Ellipsis, ExternalLink, EyeOff } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { useMay } from '../../shell/session.ts'
@@ -13,7 +13,7 @@ export function ProductActions({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const mayWrite = useMay('editor')
   const [archiving, archive] = useDisclosure(false)
-  const { id: productId, status, pageUrl } = product
+  const { id: productId, status, pageUrl, previewUrl } = product
   const draw = useOperation('update_product', { toast: true, said: t(status === 'archived' ? 'restored' : 'withdrawn') })
   const toDraft = () => void draw.run({ productId, status: 'draft' })
   return (
@@ -21,6 +21,11 @@ export function ProductActions({ product }: { product: Product }) {
       {status === 'active' && (
         <Button component="a" href={here(pageUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
           {t('openPage')}
+        </Button>
+      )}
+      {previewUrl !== null && (
+        <Button component="a" href={here(previewUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<Eye size={16} />}>
+          {t('preview')}
         </Button>
       )}
       {mayWrite && status === 'draft' && <Publish product={product} />}

@@ -84,7 +84,7 @@ function Facts({ product }: { product: Product }) {
   return (
     <dl className="mc-facts">
       <Fact term={t('page')}>
-        <CopyField value={pageUrl} label={t('copyPage')} />
+        <CopyField value={pageUrl} label={t('copyPage')} oneLine />
         {status !== 'active' && (
           <Text size="sm" c="dimmed">
             {t(status === 'draft' ? 'pageDraft' : 'pageArchived')}

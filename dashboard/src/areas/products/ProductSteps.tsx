@@ -5,8 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../contacts/Section.tsx'
 import { usePayments } from './payments.ts'
-import type { Product } from './product.ts'
-import { Publish } from './Publish.tsx'
+import { here, type Product } from './product.ts'
 
 /** The way from a draft to a page that sells. */
 export function ProductSteps({ product }: { product: Product }) {
@@ -19,13 +18,20 @@ export function ProductSteps({ product }: { product: Product }) {
         <Step done={product.file !== null} text={t(product.file === null ? 'steps.file' : 'steps.fileDone')} />
         {costs && payments && (
           <Step done={payments.status === 'active'} text={t(payments.status === 'active' ? 'steps.paymentsDone' : 'steps.payments')}>
-            {payments.status !== 'active' && <Link to="/settings/payments">{t('toPayments')}</Link>}
+            {payments.status !== 'active' && (
+              <Link to="/settings/payments" search={{ product: product.id }}>
+                {t('toPayments')}
+              </Link>
+            )}
           </Step>
         )}
-        <Step done={false} text={t('steps.publish')} />
-        <Group>
-          <Publish product={product} />
-        </Group>
+        <Step done={false} text={t('steps.publish')}>
+          {product.previewUrl !== null && (
+            <a href={here(product.previewUrl)} target="_blank" rel="noreferrer">
+              {t('preview')}
+            </a>
+          )}
+        </Step>
       </Stack>
     </Section>
   )

@@ -80,8 +80,27 @@ export default function Products() {
 
 function columns(t: (key: string) => string): Column<Product>[] {
   return [
-    { key: 'name', header: t('name'), cell: ({ name }) => <bdi>{name}</bdi> },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} label={t(`statuses.${status}`)} />, width: 130 },
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ name, status }) => (
+        <>
+          <Text component="bdi" display="block" truncate inherit title={name}>
+            {name}
+          </Text>
+          <Text component="div" size="sm" className="mc-only-narrow">
+            <StatusBadge status={status} label={t(`statuses.${status}`)} />
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => <StatusBadge status={status} label={t(`statuses.${status}`)} />,
+      width: 130,
+      wide: true,
+    },
     { key: 'price', header: t('price'), cell: (product) => <Price product={product} />, right: true, width: 130 },
     {
       key: 'file',

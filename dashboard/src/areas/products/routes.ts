@@ -22,4 +22,11 @@ export const productRoutes = (root: AnyRoute): AnyRoute[] => [
     component: lazyRouteComponent(() => import('./orders/Orders.tsx')),
   }),
   createRoute({ getParentRoute: () => root, path: '/orders/$orderId', component: lazyRouteComponent(() => import('./orders/OrderPage.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/coupons',
+    // `add`: the dialog for a new coupon is open.
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['status', 'add']),
+    component: lazyRouteComponent(() => import('./coupons/Coupons.tsx')),
+  }),
 ]

@@ -6,6 +6,7 @@ import { Confirm, DryRun, PlanConfirm, planChanged } from '#operation/confirm/co
 import { Timestamp } from '#operation/fields.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
+import { EndPaymentOf, subscriptionActive } from '#areas/newsletters/index.ts'
 import { listExports } from '../account-export-sql.ts'
 import { AccountDeletion, RESTORE_DAYS, wrongName } from './account-deletion.ts'
 import { accountName, countContents, findClosed, insertClosed } from './closed-account-sql.ts'
@@ -38,7 +39,7 @@ export const delete_account = operation({
   name: 'delete_account',
   route: 'DELETE /account',
   summary: 'Delete the account, with everything that it has.',
-  description: `For ${RESTORE_DAYS} days restore_account takes it back. From now on nothing is sent, keys answer 403 \`account_deleted\` but for restoring and exporting, forms are closed, and people can sign in to restore and export alone. The links that readers have go on working. Then every row and every file is erased, and so are people who are in no other account. Scheduled campaigns become drafts. The subscription of the plan is cancelled at the end of its period. Export the data first (export_account_data).`,
+  description: `For ${RESTORE_DAYS} days restore_account takes it back. From now on nothing is sent, keys answer 403 \`account_deleted\` but for restoring and exporting, forms are closed, and people can sign in to restore and export alone. The links that readers have go on working. Then every row and every file is erased, and so are people who are in no other account. Scheduled campaigns become drafts. While readers pay, \`endPayment\` says what becomes of that. The subscription of the plan is cancelled at the end of its period. Export the data first (export_account_data).`,
   effect: 'destroy',
   access: 'full',
   billing: true,
@@ -50,16 +51,17 @@ export const delete_account = operation({
       .min(1)
       .max(200)
       .meta({ description: 'The name of the account, written out, so that no wrong account is deleted.', examples: ['The Weekly Garden'] }),
+    endPayment: EndPaymentOf,
     dryRun: DryRun,
     confirm: Confirm,
   }),
   output: AccountDeletion,
   status: 202,
   otherAnswers: { 200: DeletionPlan },
-  refuses: [wrongName, planChanged],
+  refuses: [wrongName, planChanged, subscriptionActive],
   example: { name: 'The Weekly Garden', dryRun: true },
 
-  async handler({ name }, ctx) {
+  async handler({ name, endPayment = null }, ctx) {
     await lockAccount(ctx)
     const stored = (await accountName(ctx))!
     if (name.trim() !== stored) return ctx.refuse(wrongName, `Send the name as it is written: ${JSON.stringify(stored)}.`)
@@ -75,7 +77,7 @@ export const delete_account = operation({
     if (closed) return toDeletion(closed)
     const eraseAt = new Date(ctx.now.getTime() + RESTORE_DAYS * DAY_MS)
     const made = await insertClosed(ctx, { eraseAt, by: callerName(ctx.caller) })
-    await ctx.signal(accountClosing, { eraseAt })
+    await ctx.signal(accountClosing, { eraseAt, endPayment })
     await ctx.enqueue(sendDeletionNotice, { accountId: ctx.accountId, at: ctx.now.toISOString() })
     return toDeletion(made)
   },

@@ -1,7 +1,7 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { customFields } from '#areas/contacts/index.ts'
 import { type Check, checksOf, senderChecks, valuesFor } from '#areas/content/index.ts'
-import { CannotBeMade, previewSaved, withImages } from '#areas/emails/index.ts'
+import { CannotBeMade, previewSaved, withNamed } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { findEndpoint } from '#areas/webhooks/index.ts'
 import { planFaults } from '../tree/faults.ts'
@@ -52,7 +52,7 @@ async function endpointChecks(scope: CheckScope, plan: Plan): Promise<Automation
 
 /** Lists the checks of one mail. A text that cannot be made into a mail is among the faults already. */
 async function mailChecks(scope: CheckScope, newsletter: Newsletter, mail: StepOf<'send_email'>): Promise<Check[]> {
-  const text = await withImages(scope, mailText(mail))
+  const text = await withNamed(scope, mailText(mail))
   const fields = await customFields(scope)
   const known = fields.map(({ name }) => name)
   try {

@@ -12,7 +12,7 @@ import {
   type TextToSend,
   valuesFor,
 } from '#areas/content/index.ts'
-import { type Access, CannotBeMade, type EmailText, type Preview, previewSaved, visibleTo, wholeOf, withImages } from '#areas/emails/index.ts'
+import { type Access, CannotBeMade, type EmailText, type Preview, previewSaved, visibleTo, wholeOf, withNamed } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
@@ -53,7 +53,7 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   const found: OneText[] = []
   for (const { text, ...one } of textsToSend(unsent))
     found.push(
-      placed(await checkOne(scope, { ...one, text: await withImages(scope, text), newsletter, access: campaign.access, fields, compile }), one.place),
+      placed(await checkOne(scope, { ...one, text: await withNamed(scope, text), newsletter, access: campaign.access, fields, compile }), one.place),
     )
   const checks = distinct([...accessChecks(campaign), ...alike(unsent), ...found.flatMap((one) => one.checks)])
   const compiled = found.flatMap((one) => one.compiled)

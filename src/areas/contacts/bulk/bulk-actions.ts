@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
+import type { EndPayment } from '#areas/newsletters/index.ts'
 import { contactDeleting } from '../record/contact-deleting.ts'
 import { type Fields, TAGS_MAX } from '../record/contact.ts'
 import { emitUpdated, subscriberUnsubscribed, subscriberUpdated } from '../record/contact-events.ts'
@@ -20,6 +21,7 @@ import {
   hasTag,
   isContact,
   isSubscribed,
+  isUnpaying,
   mayGetTag,
   restoreContacts,
   setField,
@@ -49,7 +51,7 @@ export function changeOf(action: BulkAction): Change {
   if (action.type === 'add_tag') return tagChange(action.tag, 'give')
   if (action.type === 'remove_tag') return tagChange(action.tag, 'take')
   if (action.type === 'set_field') return fieldChange(action.name, action.value)
-  return action.type === 'unsubscribe' ? LEAVE : DELETE
+  return action.type === 'unsubscribe' ? LEAVE : deletion(action.endPayment ?? null)
 }
 
 function tagChange(tag: string, way: 'give' | 'take'): Change {
@@ -163,10 +165,11 @@ const LEAVE: Change = {
   },
 }
 
-const DELETE: Change = {
-  changes: isContact,
+/** Deletes contacts. Those who pay are skipped, unless it is said what becomes of that. */
+const deletion = (endPayment: EndPayment | null): Change => ({
+  changes: endPayment === null ? isUnpaying : isContact,
   async write(scope, contacts) {
-    await scope.signal(contactDeleting, { contacts })
+    await scope.signal(contactDeleting, { contacts, endPayment })
     await deleteContacts(
       scope,
       contacts.map(({ id }) => id),
@@ -179,7 +182,7 @@ const DELETE: Change = {
   },
   replaced: () => null,
   undo: async () => 0,
-}
+})
 
 function emitAll(scope: Scope, contacts: readonly Contact[], edit: (contact: Contact) => Contact): void {
   for (const contact of contacts) emitUpdated(scope, contact, edit(contact), { bulk: true })

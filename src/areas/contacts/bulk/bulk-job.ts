@@ -3,6 +3,7 @@ import { DAY_MS } from '#lib/duration.ts'
 import { PlanConfirm } from '#operation/confirm/confirm-fields.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
+import { EndPayment } from '#areas/newsletters/index.ts'
 import { FieldName, FieldValue, Tag } from '../record/contact.ts'
 
 /** The time for which a bulk action can be undone. */
@@ -25,7 +26,13 @@ export const BulkAction = z
       value: FieldValue.nullable().meta({ description: 'Null removes the value.', examples: ['gold'] }),
     }),
     z.strictObject({ type: z.literal('unsubscribe') }),
-    z.strictObject({ type: z.literal('delete') }),
+    z.strictObject({
+      type: z.literal('delete'),
+      endPayment: EndPayment.optional().meta({
+        description: 'Ends the payments of those who pay. Without it these contacts are skipped.',
+        examples: ['now'],
+      }),
+    }),
   ])
   .meta({ description: 'The change, the same for every contact.', examples: [{ type: 'add_tag', tag: 'vip' }] })
 export type BulkAction = z.output<typeof BulkAction>

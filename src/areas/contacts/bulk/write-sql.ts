@@ -7,6 +7,9 @@ import { type Fields, TAGS_MAX } from '../record/contact.ts'
 import type { Contact } from '../record/contact-sql.ts'
 
 export const isContact = sql`true`
+/** The contacts that pay nothing. The table belongs to the area of subscriptions. */
+export const isUnpaying = sql`not exists (select 1 from paid_subscription s where s.account_id = contact.account_id and s.contact_id = contact.contact_id
+  and s.status in ('trialing', 'active', 'past_due', 'paused'))`
 export const isSubscribed = sql`status in ('pending', 'active')`
 export const hasTag = (tag: string): RawBuilder<unknown> => sql`tags @> array[${tag}]::text[]`
 export const mayGetTag = (tag: string): RawBuilder<unknown> => sql`not ${hasTag(tag)} and cardinality(tags) < ${TAGS_MAX}`

@@ -22,6 +22,7 @@ export const Check = z
         'unknown_field',
         'image_without_alt',
         'missing_image',
+        'product_unavailable',
         'too_large',
         'no_postal_address',
         'no_unsubscribe',

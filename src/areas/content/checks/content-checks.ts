@@ -1,5 +1,15 @@
 import { nearest } from '#lib/nearest.ts'
-import { type Content, type EmailText, GIVEN_NAMES, isEmpty, missingImages, type Preview, textsOf, wholeOf } from '#areas/emails/index.ts'
+import {
+  type Content,
+  type EmailText,
+  GIVEN_NAMES,
+  isEmpty,
+  missingImages,
+  type Preview,
+  textsOf,
+  unavailableProducts,
+  wholeOf,
+} from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Check, when } from './check.ts'
 import { textChecks } from './mail-checks.ts'
@@ -18,6 +28,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
     ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...missingImages(text).map(ofMissing),
+    ...unavailableProducts(text).map(ofUnavailable),
     ...when(images > 0, {
       code: 'image_without_alt',
       severity: 'warning',
@@ -73,6 +84,15 @@ export function emptyParts({ subject, content }: EmailText): Check[] {
 function ofMissing({ imageId, pointer }: { imageId: string; pointer: string }): Check {
   const detail = `There is no image ${imageId} in this account, so readers see its alt text instead. Name one of list_images, or take the block out.`
   return { code: 'missing_image', severity: 'warning', detail, values: { image: imageId }, pointer }
+}
+
+function ofUnavailable({ productId, name, pointer }: { productId: string; name: string | null; pointer: string }): Check {
+  const detail =
+    name === null
+      ? `There is no product ${productId} in this account, so its block is left out. Name one of list_products, or take the block out.`
+      : `${name} is not for sale, so readers see no button. Publish it with update_product, or take the block out.`
+  const values = { product: name ?? productId, ...(name === null && { reason: 'missing' }) }
+  return { code: 'product_unavailable', severity: 'warning', detail, values, pointer }
 }
 
 function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {

@@ -8,6 +8,7 @@ import { attribute, runsHtml, textHtml } from './inline-html.ts'
 import { itemsBelow, type ListItem, textOfItem } from './list-items.ts'
 import { networkName } from './networks.ts'
 import { layoutTable } from './parts-html.ts'
+import { productHtml } from './product-html.ts'
 import { type Column, isShown } from './setting.ts'
 import { tableHtml } from './table.ts'
 import { shownWhen } from '../liquid/when.ts'
@@ -69,6 +70,7 @@ const WRITERS: Writers = {
   table: (block, column) =>
     tableHtml(block, (runs) => runsHtml(runs, column) || '&nbsp;', ' class="mc-grid" width="100%" cellpadding="0" cellspacing="0" border="0"'),
   embed: embedHtml,
+  product: productHtml,
   html: htmlBlockHtml,
   // `visibleTo` has cut a text here, or taken the paywall out.
   paywall: () => '',

@@ -197,6 +197,16 @@ const Table = z.strictObject({ type: z.literal('table'), ...common, ...tableMemb
 
 const Embed = z.strictObject({ type: z.literal('embed'), ...common, ...embedMembers }).meta({ id: 'EmbedBlock' })
 
+const Product = z
+  .strictObject({
+    type: z.literal('product'),
+    ...common,
+    productId: Id('prd').meta({
+      description: 'A product of the newsletter. Its name, price and page are those of the moment in which the mail is made.',
+    }),
+  })
+  .meta({ id: 'ProductBlock', description: 'A product with its price and a button to its page.' })
+
 /** The readers that a block is for and the places where it is shown. */
 export interface Common {
   id?: string | undefined
@@ -219,7 +229,7 @@ export type Block = z.output<(typeof SIMPLE)[number]> | PaywallBlock | ColumnsBl
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 
-const SIMPLE = [Heading, Paragraph, List, Quote, Image, Button, Divider, Spacer, Callout, Code, Social, Table, Embed, HtmlBlock] as const
+const SIMPLE = [Heading, Paragraph, List, Quote, Image, Button, Divider, Spacer, Callout, Code, Social, Table, Embed, Product, HtmlBlock] as const
 
 const RecursiveBlock: z.ZodLazy<z.ZodType<Block, Block>> = z.lazy(() => Block)
 

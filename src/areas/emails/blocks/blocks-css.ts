@@ -66,7 +66,7 @@ ${partsCss(look)}
 `
 }
 
-/** Writes the CSS of tables and embeds. */
+/** Writes the CSS of tables, embeds and products. */
 function partsCss({ radius, direction, light }: Look): string {
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const corner = radius > 0 ? `border-radius:${radius}px;` : ''
@@ -75,7 +75,10 @@ function partsCss({ radius, direction, light }: Look): string {
 .mc-grid th{font-weight:700}
 .mc-embedded{background:${light.soft};padding:12px 18px;${corner}}
 .mc-b .mc-embed-link{font-size:15px;font-weight:600;text-decoration:none}
-.mc-embed-picture{padding:0 0 8px}`
+.mc-embed-picture{padding:0 0 8px}
+.mc-b .mc-product-card{padding:20px}
+.mc-product-name{font-size:18px;line-height:1.35;font-weight:700}
+.mc-product-price{margin:8px 0 14px;font-size:16px;font-weight:600}`
 }
 
 function toneCss(tones: Record<string, string>, ground: string, start: string): string {

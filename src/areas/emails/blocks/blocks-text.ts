@@ -50,6 +50,12 @@ const WRITERS: Writers = {
   paywall: () => '',
   table: (block, setting) => tableText(block, (runs) => runsText(runs, setting)),
   embed: ({ url, title }, { protect }) => linked(title === undefined ? embedOf(url).site : protect(title), protect(url)),
+  product({ productId }, { products }) {
+    const product = products[productId]
+    if (!product) return ''
+    const { name, about, price, url } = product
+    return [`${name}: ${price}`, ...(about === '' ? [] : [about]), ...(url === null ? [] : [url])].join('\n')
+  },
   html: ({ body }, { protect }) => htmlText(emailHtml({ format: 'html', body: protect(body) }).body),
 }
 

@@ -2,12 +2,14 @@ import type { Look } from './look.ts'
 import type { Place } from './place.ts'
 import type { Block } from './block.ts'
 import type { ImagesById } from './images.ts'
+import type { ProductsById } from './products.ts'
 
 /** All that the rendering of blocks depends on, beside the blocks. */
 export interface Setting {
   look: Look
   place: Place
   images: ImagesById
+  products: ProductsById
   /** Replaces the Liquid in a text by words that stand for it. The same text gets the same words. */
   protect(text: string): string
   /** Returns a word that stands for a Liquid tag of ours. */

@@ -7,6 +7,7 @@ import type { Filled, ReaderValues } from './email-template.ts'
 import type { EmailText } from '../text/email-text.ts'
 import type { CompiledEmail } from './compile.ts'
 import type { Place } from '../blocks/place.ts'
+import type { ProductsById } from '../blocks/products.ts'
 import type { ArticleWork, CompileWork, FillWork } from './compile-process.ts'
 import type { Preview, PreviewWork } from './preview.ts'
 import type { Content } from '../text/content.ts'
@@ -98,8 +99,8 @@ export async function previewSaved(
 }
 
 /** Converts a text to another format, for a request. Rejects with CannotBeMade where the text has an error. */
-export async function convertApart(accountId: string, content: Content, to: Content['format']): Promise<Converted> {
-  return made(await ask<Converted>(checking, accountId, { convert: content, to }))
+export async function convertApart(accountId: string, content: Content, to: Content['format'], products: ProductsById = {}): Promise<Converted> {
+  return made(await ask<Converted>(checking, accountId, { convert: content, to, products }))
 }
 
 /** Makes the article of an archive issue. `address`: that of its page. Rejects as `compileApart` does. */
@@ -112,8 +113,12 @@ export async function articleApart(
   return made(await ask<Article>(showing, accountId, { ...compileWork(source, newsletter, 'archive'), ...more }, { saved: true }))
 }
 
-function compileWork({ subject, previewText, content, images = {}, offer, closing }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
-  return { source: { subject, previewText, content, images, ...(offer && { offer }), ...(closing && { closing }) }, newsletter, place }
+function compileWork(
+  { subject, previewText, content, images = {}, products = {}, offer, closing }: EmailText,
+  newsletter: Newsletter,
+  place: Place,
+): CompileWork {
+  return { source: { subject, previewText, content, images, products, ...(offer && { offer }), ...(closing && { closing }) }, newsletter, place }
 }
 
 function made<T>(answer: T | FieldError[]): T {

@@ -33,10 +33,10 @@ const FOOTER = [
 
 /** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
 export function compile(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
-  const { content, subject, previewText, images = {}, offer, closing } = source
+  const { content, subject, previewText, images = {}, products = {}, offer, closing } = source
   const placeholders = new LiquidPlaceholders([...textsOf(content).map(({ text }) => text), subject, previewText, ...Object.values(closing ?? {})])
   const look = lookOf(newsletter, content.format === 'blocks' ? content.theme : {})
-  const { body: above, styles, text: aboveText, css } = written(content, { look, place, images, placeholders })
+  const { body: above, styles, text: aboveText, css } = written(content, { look, place, images, products, placeholders })
   // The archive's page makes an offer of its own.
   const offered = offer === undefined || place === 'archive' ? null : offerIn(newsletter)
   const body = offered === null ? above : above + offerHtml(offered, placeholders.protect(SITE), look)

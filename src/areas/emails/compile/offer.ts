@@ -1,3 +1,4 @@
+import { isGerman } from '#lib/german.ts'
 import { html } from '#lib/html.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Look } from '../blocks/look.ts'
@@ -10,7 +11,7 @@ export interface Offer {
 
 /** Returns the offer in the newsletter's language: English, unless it is German. */
 export function offerIn({ name, language, paid }: Pick<Newsletter, 'name' | 'language' | 'paid'>): Offer {
-  return /^de\b/i.test(language)
+  return isGerman(language)
     ? {
         words: `Der Rest dieser Ausgabe ist zahlenden Abonnenten von ${name} vorbehalten.`,
         link: paid.enabled ? 'Abonnieren und weiterlesen' : 'Anmelden und weiterlesen',

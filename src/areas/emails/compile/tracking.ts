@@ -26,9 +26,20 @@ export function linkPieces(place: number, tracking: Tracking | null): Pieces | '
   return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, TOKEN_HERE, `/${number}`]
 }
 
-/** Returns whether an address is on this server. Clicks on the archive, preferences and unsubscribe pages are not counted. */
+/** The page of a product. */
+const PRODUCT_PAGE = /^\/n\/[^/?#]+\/products\/[^/?#]/
+
+/** Returns whether an address is on this server. */
 export function isOurs(address: string, baseUrl: string): boolean {
   return address.startsWith(baseUrl) && /^(?:[/?#]|$)/.test(address.slice(baseUrl.length))
+}
+
+/**
+ * Returns whether clicks on an address are counted. Those on the archive, preferences and unsubscribe pages are not. Those on the page of a product
+ * are, since the revenue of a campaign follows from them.
+ */
+export function isCounted(address: string, baseUrl: string): boolean {
+  return !isOurs(address, baseUrl) || PRODUCT_PAGE.test(address.slice(baseUrl.length))
 }
 
 export function imagePieces(tracking: Tracking | null): Pieces {
@@ -52,6 +63,6 @@ export function trackerFor(tracking: Tracking, recipientToken: string): Tracker 
 function linkByValues({ baseUrl, vault }: Tracking, recipientToken: string, written: string): string {
   const address = unescapeHtml(written)
   const isWeb = /^https?:\/\//i.test(address) && address.length <= ADDRESS_MAX && URL.canParse(address)
-  if (!isWeb || isOurs(address, baseUrl)) return written
+  if (!isWeb || !isCounted(address, baseUrl)) return written
   return escapeHtml(`${baseUrl}/c/${recipientToken}/0?to=${encodeURIComponent(address)}&s=${linkProof(vault, recipientToken, address)}`)
 }

@@ -2,6 +2,7 @@ import { darkBlocksCss, blocksCss } from '../blocks/blocks-css.ts'
 import { blocksHtml } from '../blocks/block-html.ts'
 import { blocksText } from '../blocks/blocks-text.ts'
 import type { ImagesById } from '../blocks/images.ts'
+import type { ProductsById } from '../blocks/products.ts'
 import type { BlocksContent, Content, TextContent } from '../text/content.ts'
 import { emailHtml } from '../html/email-html.ts'
 import { darkFrameCss, darkMode, darkTextCss, frameCss, textCss } from './frame-css.ts'
@@ -24,6 +25,7 @@ interface Making {
   look: Look
   place: Place
   images: ImagesById
+  products: ProductsById
   placeholders: LiquidPlaceholders
 }
 
@@ -40,7 +42,7 @@ function writtenText({ format, body }: TextContent, { look, placeholders }: Maki
   return { body: page, styles: made.styles, text: htmlText(page), css: frameCss(look) + textCss(look) + dark }
 }
 
-function writtenBlocks({ blocks }: BlocksContent, { look, place, images, placeholders }: Making): Written {
+function writtenBlocks({ blocks }: BlocksContent, { look, place, images, products, placeholders }: Making): Written {
   const styles: string[] = []
   // The HTML and the text share the words of one tag, so that one that is lost in the HTML is found.
   const words = new Map<string, string>()
@@ -50,7 +52,7 @@ function writtenBlocks({ blocks }: BlocksContent, { look, place, images, placeho
     return known
   }
   const protect = once((text) => placeholders.protect(text))
-  const setting = { look, place, images, protect, keep: once((tag) => placeholders.keep(tag)) }
+  const setting = { look, place, images, products, protect, keep: once((tag) => placeholders.keep(tag)) }
   const width = look.width - 2 * look.padding
   const body = blocksHtml(blocks, { ...setting, width, addStyles: (found) => styles.push(found) })
   refuseHeavyPage({ body, styles: styles.join('\n') })

@@ -1,3 +1,4 @@
+import type { ProductsById } from '../blocks/products.ts'
 import { settled } from '../text/content.ts'
 import type { BlocksContent, Content, TextContent } from '../text/content.ts'
 import { textsOf, wholeOf } from '../text/content-texts.ts'
@@ -20,10 +21,12 @@ import { markdownFromBlocks } from './to-markdown.ts'
 export interface ConvertWork {
   convert: Content
   to: Format
+  /** The products that its blocks name. */
+  products?: ProductsById
 }
 
 /** Converts a text to another format, or returns its errors. Call it only in the process that can be killed (`compile-process.ts`). */
-export function convertedOrErrors({ convert: content, to }: ConvertWork): ConvertedOrErrors {
+export function convertedOrErrors({ convert: content, to, products = {} }: ConvertWork): ConvertedOrErrors {
   for (const { pointer, text } of textsOf(content)) {
     const wrong = liquidError(text)
     if (wrong !== null) return [fieldError('invalid_liquid', wrong, pointer)]
@@ -31,7 +34,7 @@ export function convertedOrErrors({ convert: content, to }: ConvertWork): Conver
   const faults = paywallFaults(content)
   if (faults.length > 0) return faults
   try {
-    const { content: made, losses } = converted(content, to)
+    const { content: made, losses } = converted(content, to, products)
     return { content: settled(made), losses: [...new Map(losses.map((one) => [JSON.stringify(one), one])).values()].slice(0, LOSSES_MAX) }
   } catch (error) {
     if (error instanceof TooMuch) return [fieldError(error.code, error.message, wholeOf(content))]
@@ -41,10 +44,10 @@ export function convertedOrErrors({ convert: content, to }: ConvertWork): Conver
   }
 }
 
-function converted(content: Content, to: Format): Converted {
+function converted(content: Content, to: Format, products: ProductsById): Converted {
   if (content.format === to) return { content, losses: [] }
   if (content.format !== 'blocks' && hasPaywall(content)) return convertedParts(content, to)
-  if (content.format === 'blocks') return fromBlocks(content, to as TextContent['format'])
+  if (content.format === 'blocks') return fromBlocks(content, to as TextContent['format'], products)
   if (to === 'blocks') return toBlocks(content)
   const placeholders = new LiquidPlaceholders([content.body])
   if (to === 'html') {
@@ -52,7 +55,7 @@ function converted(content: Content, to: Format): Converted {
     return { content: { format: 'html', body: placeholders.restore(placeholders.unwrap(body)).trim() }, losses: [] }
   }
   const { blocks, losses } = blocksFromHtml(content.body, placeholders)
-  const { body, losses: more } = markdownFromBlocks(blocks)
+  const { body, losses: more } = markdownFromBlocks(blocks, {})
   // The blocks between the two formats are no part of the answer, so a loss in one of them is one of the whole.
   return { content: { format: 'markdown', body }, losses: [...losses, ...more.map((loss) => ({ ...loss, pointer: wholeOf(content) }))] }
 }
@@ -60,7 +63,7 @@ function converted(content: Content, to: Format): Converted {
 /** Converts what is above the paywall and what is below it apart. */
 function convertedParts({ format, body }: TextContent, to: Format): Converted {
   const { from, to: end } = marksIn(body)[0]!
-  const [above, below] = [body.slice(0, from), body.slice(end)].map((part) => converted({ format, body: part }, to)) as [Converted, Converted]
+  const [above, below] = [body.slice(0, from), body.slice(end)].map((part) => converted({ format, body: part }, to, {})) as [Converted, Converted]
   const losses = [...above.losses, ...below.losses]
   if (above.content.format === 'blocks' && below.content.format === 'blocks')
     return { content: { format: 'blocks', blocks: [...above.content.blocks, { type: 'paywall' }, ...below.content.blocks] }, losses }
@@ -74,9 +77,9 @@ function toBlocks({ format, body }: TextContent): Converted {
   return { content: { format: 'blocks', blocks }, losses }
 }
 
-function fromBlocks(content: BlocksContent, to: TextContent['format']): Converted {
+function fromBlocks(content: BlocksContent, to: TextContent['format'], products: ProductsById): Converted {
   const placeholders = new LiquidPlaceholders(textsOf(content).map(({ text }) => text))
-  const { body, losses } = to === 'markdown' ? markdownFromBlocks(content.blocks) : htmlFromBlocks(content.blocks, placeholders)
+  const { body, losses } = to === 'markdown' ? markdownFromBlocks(content.blocks, products) : htmlFromBlocks(content.blocks, placeholders, products)
   const theme = content.theme === undefined ? [] : [lossAt('/content/theme', 'theme')]
   return { content: { format: to, body }, losses: [...theme, ...losses] }
 }

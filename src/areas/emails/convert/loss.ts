@@ -9,6 +9,8 @@ export const LOSSES = {
   spacer: 'This space is left out.',
   align: 'The side at which this block stands is lost.',
   embed: 'This embedded page became a link.',
+  product: 'This product became a link to its page, with the price of today.',
+  missing_product: 'There is no product {product} in this account, so it is left out.',
   columns: 'These columns became blocks below one another.',
   callout: 'This callout became a quote.',
   social: 'These links became a paragraph.',

@@ -2,6 +2,7 @@ import { escapeHtml } from '#lib/html.ts'
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import { runsHtml, textHtml } from '../blocks/inline-html.ts'
 import { embedOf } from '../blocks/embed.ts'
+import type { ProductsById } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { tableHtml } from '../blocks/table.ts'
 import { networkName } from '../blocks/networks.ts'
@@ -11,14 +12,15 @@ import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from './loss.ts'
 
 /** Writes blocks as plain HTML, and tells what becomes of the rest. */
-export function htmlFromBlocks(blocks: readonly Block[], placeholders: LiquidPlaceholders): { body: string; losses: Loss[] } {
+export function htmlFromBlocks(blocks: readonly Block[], placeholders: LiquidPlaceholders, products: ProductsById): { body: string; losses: Loss[] } {
   const losses: Loss[] = []
-  const body = written(blocks, BLOCKS, { losses, protect: (text) => placeholders.protect(text) })
+  const body = written(blocks, BLOCKS, { losses, products, protect: (text) => placeholders.protect(text) })
   return { body: placeholders.restore(body), losses }
 }
 
 interface Making {
   losses: Loss[]
+  products: ProductsById
   protect(text: string): string
 }
 
@@ -84,6 +86,14 @@ const WRITERS: Writers = {
   embed({ url, title }, at) {
     at.lose('embed')
     return `<p>${link(url, title === undefined ? escapeHtml(embedOf(url).site) : textHtml(title, at), at)}</p>`
+  },
+  product({ productId }, at) {
+    const product = at.products[productId]
+    at.lose(product ? 'product' : 'missing_product', product ? undefined : { product: productId })
+    if (!product) return ''
+    const { name, price, url } = product
+    const words = url === null ? escapeHtml(name) : `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`
+    return `<p><strong>${words}</strong>: ${escapeHtml(price)}</p>`
   },
   html: ({ body }, at) => at.protect(body),
 }

@@ -1,6 +1,7 @@
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { embedOf } from '../blocks/embed.ts'
+import type { ProductsById } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { networkName } from '../blocks/networks.ts'
 import { MARK } from '../text/paywall-mark.ts'
@@ -10,19 +11,19 @@ import { literal, runsMarkdown, withoutEscapes } from './markdown-text.ts'
 import { addressed } from './markdown-address.ts'
 
 /** Writes blocks as Markdown, and tells what Markdown cannot say. */
-export function markdownFromBlocks(blocks: readonly Block[]): { body: string; losses: Loss[] } {
+export function markdownFromBlocks(blocks: readonly Block[], products: ProductsById): { body: string; losses: Loss[] } {
   const losses: Loss[] = []
-  return { body: written(blocks, BLOCKS, losses), losses }
+  return { body: written(blocks, BLOCKS, { losses, products }), losses }
 }
 
-function written(blocks: readonly Block[], at: string, losses: Loss[]): string {
+function written(blocks: readonly Block[], at: string, shared: Shared): string {
   const texts = blocks.map((block, i) => {
     const pointer = `${at}/${i}`
-    const lose = losingAt(pointer, losses)
+    const lose = losingAt(pointer, shared.losses)
     if ('align' in block && block.align && block.type !== 'button') lose('align')
     if (block.when) lose('condition')
     if (block.visibleIn && block.visibleIn !== 'both') lose('visibility')
-    return blockMarkdown(block, { pointer, lose, losses })
+    return blockMarkdown(block, { ...shared, pointer, lose })
   })
   return separated(texts.filter((text) => text !== ''))
 }
@@ -33,10 +34,14 @@ function separated(texts: readonly string[]): string {
   return texts.map((text, i) => (isList(text) && isList(texts[i - 1]) ? `<!-- -->\n\n${text}` : text)).join('\n\n')
 }
 
-interface Making {
+interface Shared {
+  losses: Loss[]
+  products: ProductsById
+}
+
+interface Making extends Shared {
   pointer: string
   lose: Lose
-  losses: Loss[]
 }
 
 type Writers = { [Type in BlockType]: (block: BlockOf<Type>, making: Making) => string }
@@ -73,10 +78,10 @@ const WRITERS: Writers = {
     lose('spacer')
     return ''
   },
-  columns({ columns }, { pointer, lose, losses }) {
+  columns({ columns }, { pointer, lose, ...shared }) {
     lose('columns')
     return columns
-      .map((column, i) => written(column, `${pointer}/columns/${i}`, losses))
+      .map((column, i) => written(column, `${pointer}/columns/${i}`, shared))
       .filter((text) => text !== '')
       .join('\n\n')
   },
@@ -107,6 +112,13 @@ const WRITERS: Writers = {
   embed({ url, title }, { lose }) {
     lose('embed')
     return inline([{ text: title ?? embedOf(url).site, href: url }])
+  },
+  product({ productId }, { lose, products }) {
+    const product = products[productId]
+    lose(product ? 'product' : 'missing_product', product ? undefined : { product: productId })
+    if (!product) return ''
+    const { name, price, url } = product
+    return inline([{ text: name, ...(url !== null && { href: url }) }, { text: `: ${price}` }])
   },
   // An empty line would end the HTML, and what follows would be read as Markdown.
   html: ({ body }) => `<div>\n${body.trim().replace(/\n\s*\n/g, '\n')}\n</div>`,

@@ -13,7 +13,7 @@ import type { CompiledEmail } from '../compile/compile.ts'
 import { fillApart } from '../compile/compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
 import { LINKED, recipientTokenMaker, RETURNED } from './recipient-token.ts'
-import { isOurs } from '../compile/tracking.ts'
+import { isCounted } from '../compile/tracking.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
@@ -75,7 +75,7 @@ export function messageMaker(compiled: CompiledEmail, given: From & { source: Em
   const { newsletter, ports, mailing = null } = given
   const { baseUrl } = ports.deployment
   const numberOf = (url: string, i: number) => (given.links ? (given.links.get(url) ?? null) : i + 1)
-  const numbers = compiled.links.map((url, i) => (isOurs(url, baseUrl) ? null : numberOf(url, i)))
+  const numbers = compiled.links.map((url, i) => (isCounted(url, baseUrl) ? numberOf(url, i) : null))
   const tracking = { baseUrl, vault: ports.vault, numbers, ...newsletter.tracking }
   const template = openTemplate(compiled, newsletter, mailing && tracking)
   const { forReader, message } = envelopesOf(given)

@@ -1,4 +1,5 @@
 import type { ImagesById } from '../blocks/images.ts'
+import type { ProductsById } from '../blocks/products.ts'
 import type { Content } from './content.ts'
 
 /** A text as its author wrote it. */
@@ -8,6 +9,8 @@ export interface EmailText {
   content: Content
   /** The uploaded images that its blocks name. */
   images?: ImagesById
+  /** The products that its blocks name, as they are now. */
+  products?: ProductsById
   /** The access that the rest of the text needs, where this is only a part of it. */
   offer?: 'everyone' | 'subscribers' | 'paid'
   /** Stands below the text of a mail that answers one person, such as an order. Without it the mail is one of a list, and has links to leave that. */

@@ -3,7 +3,7 @@ import type { FieldError } from '#operation/problem.ts'
 import type { Ports } from '#ports/ports.ts'
 import { typeIdPattern } from '#lib/typeid.ts'
 import { findImages } from '#areas/images/index.ts'
-import type { EmailText } from '../text/email-text.ts'
+import type { EmailText } from './email-text.ts'
 import type { Content } from './content.ts'
 import { BLOCKS, fieldError } from './text-errors.ts'
 import type { Block, BlockOf } from '../blocks/block.ts'
@@ -28,10 +28,9 @@ function named(content: Content): Mention[] {
 
 const findNamed = (scope: ImageScope, mentions: readonly Mention[]) => findImages(scope, [...new Set(mentions.map(({ imageId }) => imageId))])
 
-/** Reads the images that the blocks of a text name. Call it before a text is compiled, which happens in a process without a database. */
-export async function withImages<Text extends EmailText>(scope: ImageScope, text: Text): Promise<Text> {
-  if (named(text.content).length === 0) return text
-  return { ...text, images: Object.fromEntries(await findNamed(scope, named(text.content))) }
+/** Reads the images that the blocks of a content name. Null where they name none. */
+export async function namedImages(scope: ImageScope, content: Content): Promise<ImagesById | null> {
+  return named(content).length === 0 ? null : Object.fromEntries(await findNamed(scope, named(content)))
 }
 
 const ID = typeIdPattern('img')
@@ -82,7 +81,7 @@ function eachImage(blocks: readonly Block[], changed: (block: BlockOf<'image'>) 
   })
 }
 
-/** Finds the images that a text names and that are not there any more. Call it after `withImages`. */
+/** Finds the images that a text names and that are not there any more. Call it after `withNamed`. */
 export function missingImages({ content, images = {} }: EmailText): Mention[] {
   return named(content).filter(({ imageId }) => images[imageId] === undefined)
 }

@@ -2,7 +2,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openSender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { type EmailSource, isOurs, type MessageMaker, messageMaker, withImages } from '#areas/emails/index.ts'
+import { type EmailSource, isCounted, type MessageMaker, messageMaker, withNamed } from '#areas/emails/index.ts'
 import { findMailingKey, numberLinks } from '#areas/engagement/index.ts'
 import type { Mailing } from '../mailing.ts'
 import { findOrCompile } from './compiled-email.ts'
@@ -21,10 +21,10 @@ interface Opening {
  * never be made into mails, with another error where it cannot now.
  */
 export async function openEmail(scope: AccountDb, { source, about = null, newsletter, mailing, ports }: Opening): Promise<MessageMaker> {
-  const compiled = await findOrCompile({ ...scope, now: ports.clock.now() }, await withImages({ ...scope, ports }, source), newsletter)
+  const compiled = await findOrCompile({ ...scope, now: ports.clock.now() }, await withNamed({ ...scope, ports }, source), newsletter)
   const sender = await openSender(scope, ports, newsletter.sender)
   const key = await findMailingKey(scope, mailing.mailingId)
-  const counted = newsletter.tracking.clicks ? compiled.links.filter((url) => !isOurs(url, ports.deployment.baseUrl)) : []
+  const counted = newsletter.tracking.clicks ? compiled.links.filter((url) => isCounted(url, ports.deployment.baseUrl)) : []
   const links = await numberLinks(scope, mailing.mailingId, counted)
   return messageMaker(compiled, { ...sender, accountId: scope.accountId, source, about, newsletter, ports, mailing: key, links })
 }

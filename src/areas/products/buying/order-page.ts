@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
-import type { AccountDb } from '#db/account-db.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { paymentAccountOf } from '#areas/payments/index.ts'
 import { findFiles } from '../record/product-file-sql.ts'
 import type { StoredProduct } from '../record/product.ts'
 import { Amount, Currency } from '../record/product.ts'
 import { findProduct } from '../record/product-sql.ts'
+import { isPlay } from '../orders/is-play.ts'
 import { downloadObstacle, OrderStatus, type StoredOrder } from '../orders/order.ts'
 import { publicProduct, PublicProduct, shopNewsletter, ShopNewsletter } from './public-product.ts'
 
@@ -57,11 +56,6 @@ export async function orderPage(ctx: Context<typeof notFound>, order: StoredOrde
     downloadsLeft: Math.max(0, order.downloadsMax - order.downloads),
     downloadsUntil: order.downloadsUntil?.toISOString() ?? null,
   }
-}
-
-/** Returns whether an order was paid with play money in an account that takes real money now: it gives nothing any more. */
-export async function isPlay(scope: AccountDb, { livemode }: Pick<StoredOrder, 'livemode'>): Promise<boolean> {
-  return !livemode && ((await paymentAccountOf(scope))?.livemode ?? false)
 }
 
 /** Returns the version of an order: the one that was bought, else the one that a product without a file got since. */

@@ -4,6 +4,7 @@ import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound, refusal } from '#operation/problem.ts'
 import { ORDER, orderIdOf } from '../orders/order-links.ts'
+import { isPlay } from '../orders/is-play.ts'
 import { findOrder } from '../orders/order-sql.ts'
 import { NO_ORDER } from './order-page.ts'
 
@@ -26,7 +27,7 @@ export const start_payment = operation({
   async handler(_input, ctx) {
     const order = await findOrder(ctx, orderIdOf(ctx.caller))
     if (!order) return ctx.refuse(notFound, NO_ORDER)
-    if (order.status !== 'pending' || order.amount === 0) return ctx.refuse(nothingToPay, 'Look at its page again.')
+    if (order.status !== 'pending' || order.amount === 0 || (await isPlay(ctx, order))) return ctx.refuse(nothingToPay, 'Look at its page again.')
     return { accountId: ctx.accountId, orderId: order.id }
   },
 })

@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
+import { playCountsSql } from '#areas/payments/index.ts'
 import type { StoredCoupon } from './coupon.ts'
 
 interface CouponRow {
@@ -19,7 +20,10 @@ interface CouponRow {
   created_at: Date
 }
 
-const COLUMNS = sql`coupon_id, code, percent_off, amount_off, currency, duration, redeem_by, max_redemptions, redemptions, archived_at, created_at`
+/** Orders that were paid with play money count until the account takes real money. */
+const redemptions = (accountId: string) => sql`redemptions + case when ${playCountsSql(accountId)} then play_redemptions else 0 end`
+const columns = (accountId: string) => sql`coupon_id, code, percent_off, amount_off, currency, duration, redeem_by, max_redemptions,
+  ${redemptions(accountId)} as redemptions, archived_at, created_at`
 
 function toCoupon(found: CouponRow): StoredCoupon {
   return {
@@ -38,13 +42,17 @@ function toCoupon(found: CouponRow): StoredCoupon {
 }
 
 async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredCoupon[]> {
-  const found = await rows(db, sql<CouponRow>`select ${COLUMNS} from coupon where account_id = ${uuidOf(accountId)} and ${condition}`)
+  const found = await rows(db, sql<CouponRow>`select ${columns(accountId)} from coupon where account_id = ${uuidOf(accountId)} and ${condition}`)
   return found.map(toCoupon)
 }
 
 /** Finds the coupon that buyers mean by a code. Archived ones have none. */
 export async function findByCode(scope: AccountDb, code: string): Promise<StoredCoupon | undefined> {
   return (await select(scope, sql`upper(code) = ${code.toUpperCase()} and archived_at is null`))[0]
+}
+
+export async function findCoupon(scope: AccountDb, couponId: string): Promise<StoredCoupon | undefined> {
+  return (await select(scope, sql`coupon_id = ${uuidOf(couponId)}`))[0]
 }
 
 export async function lockCoupon(scope: AccountDb, couponId: string): Promise<StoredCoupon | undefined> {
@@ -74,7 +82,7 @@ export async function insertCoupon({ db, accountId, now }: Scope, coupon: NewCou
     sql<CouponRow>`insert into coupon (account_id, coupon_id, code, percent_off, amount_off, currency, duration, redeem_by, max_redemptions, created_at)
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${coupon.code}, ${coupon.percentOff}, ${coupon.amountOff}, ${coupon.currency},
         ${coupon.duration}, ${coupon.redeemBy}, ${coupon.maxRedemptions}, ${now})
-      returning ${COLUMNS}`,
+      returning ${columns(accountId)}`,
   )
   return toCoupon(inserted!)
 }
@@ -84,19 +92,23 @@ export async function archiveCoupon({ db, accountId, now }: Scope, couponId: str
 }
 
 /** Counts one order more of a coupon, unless it is used up. The row's lock makes the last redemption go to one of two orders. */
-export async function redeem({ db, accountId }: AccountDb, couponId: string): Promise<boolean> {
+export async function redeem({ db, accountId }: AccountDb, couponId: string, { livemode }: { livemode: boolean }): Promise<boolean> {
+  const counter = counterOf(livemode)
   const counted = await affected(
     db,
-    sql`update coupon set redemptions = redemptions + 1 where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}
-      and archived_at is null and (max_redemptions is null or redemptions < max_redemptions)`,
+    sql`update coupon set ${counter} = ${counter} + 1 where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}
+      and archived_at is null and (max_redemptions is null or ${redemptions(accountId)} < max_redemptions)`,
   )
   return counted > 0
 }
 
 /** Counts an order that failed no more, or one that was paid after all once again. */
-export async function recount({ db, accountId }: AccountDb, couponId: string, by: 1 | -1): Promise<void> {
+export async function recount({ db, accountId }: AccountDb, couponId: string, { livemode, by }: { livemode: boolean; by: 1 | -1 }): Promise<void> {
+  const counter = counterOf(livemode)
   await affected(
     db,
-    sql`update coupon set redemptions = greatest(0, redemptions + ${by}) where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}`,
+    sql`update coupon set ${counter} = greatest(0, ${counter} + ${by}) where account_id = ${uuidOf(accountId)} and coupon_id = ${uuidOf(couponId)}`,
   )
 }
+
+const counterOf = (livemode: boolean) => sql.ref(livemode ? 'redemptions' : 'play_redemptions')

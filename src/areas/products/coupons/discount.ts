@@ -1,5 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
-import { moneyText } from '#lib/currency.ts'
+import { moneyText, percentOf } from '#lib/currency.ts'
 import { invalid } from '#operation/parse.ts'
 import { chargeError } from '../record/price.ts'
 import type { StoredCoupon } from './coupon.ts'
@@ -27,7 +27,7 @@ export async function discountOf(
   const coupon = await findByCode(scope, code)
   if (!coupon || !isOpen(coupon, scope.now)) throw wrongCode()
   if (coupon.currency !== null && coupon.currency !== currency) throw wrongCode(`This code is for prices in ${coupon.currency.toUpperCase()}.`)
-  const amount = Math.min(price, coupon.amountOff ?? Number((BigInt(price) * BigInt(coupon.percentOff!) + 50n) / 100n))
+  const amount = Math.min(price, coupon.amountOff ?? percentOf(price, coupon.percentOff!))
   const charge = chargeError(price - amount, currency)
   if (charge) throw wrongCode(`With this code ${moneyText(price - amount, currency)} would be left, which cannot be charged.`)
   return { couponId: coupon.id, amount }

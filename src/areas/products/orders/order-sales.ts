@@ -2,10 +2,11 @@ import type { Scope } from '#operation/scope.ts'
 import type { SaleFacts, SaleKind, SettledSale } from '#areas/payments/index.ts'
 import { addressHash, admitVisitor, lockAddress } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { recount } from '../coupons/coupon-sql.ts'
+import { followCoupon } from './follow-coupon.ts'
 import { payOrder } from './pay-order.ts'
 import { lockOrder, writeOrder } from './order-sql.ts'
 import type { OrderStatus, StoredOrder } from './order.ts'
+import { followRefunds } from './refund-sql.ts'
 import { tagBuyer } from './tag-buyer.ts'
 import { shareProduct } from '../record/product-sql.ts'
 
@@ -66,16 +67,11 @@ export const orderSales: SaleKind = {
     if (!order) return
     const found = orderFacts(facts, order)
     await followCoupon(scope, order, found.status)
+    await followRefunds(scope, ref, facts.payment?.refunds ?? [])
     const known: StoredOrder = { ...order, ...found, livemode: facts.livemode }
     if (order.paidAt !== null || !isPaid(found.status)) return writeOrder(scope, known)
     await payFirst(scope, known)
   },
-}
-
-/** Gives a coupon back whose order failed, and counts it again where that order was paid after all. */
-async function followCoupon(scope: Scope, { couponId, status: before }: StoredOrder, after: OrderStatus): Promise<void> {
-  if (couponId === null || (before === 'failed') === (after === 'failed')) return
-  await recount(scope, couponId, after === 'failed' ? -1 : 1)
 }
 
 function isPaid(status: OrderStatus): boolean {

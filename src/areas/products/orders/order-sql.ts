@@ -4,7 +4,7 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
-import { DOWNLOADS_MAX, type StoredOrder } from './order.ts'
+import { DOWNLOADS_MAX, LEFT_AFTER_MS, type StoredOrder } from './order.ts'
 
 interface OrderRow {
   order_id: string
@@ -134,18 +134,37 @@ export type NewOrder = Pick<
   email: string
 }
 
-/** Adds an order that is not paid yet. */
-export async function insertOrder({ db, accountId, now }: Scope, order: NewOrder): Promise<StoredOrder> {
-  const inserted = await row(
+/** Makes an order that is not paid yet. Nothing is written. */
+export function beginOrder({ now }: Pick<Scope, 'now'>, order: NewOrder): StoredOrder {
+  return {
+    ...order,
+    id: typeId('ord', newUuid(now.getTime())),
+    tax: 0,
+    refundedAmount: 0,
+    status: 'pending',
+    paymentId: null,
+    fileId: null,
+    downloads: 0,
+    downloadsMax: DOWNLOADS_MAX,
+    downloadsUntil: null,
+    tagged: false,
+    createdAt: now,
+    paidAt: null,
+  }
+}
+
+/** Adds an order, as it is now. */
+export async function insertOrder({ db, accountId, now }: Scope, order: StoredOrder): Promise<void> {
+  const lookAt = order.status === 'pending' && order.amount > 0 ? new Date(now.getTime() + LEFT_AFTER_MS) : null
+  await affected(
     db,
-    sql<OrderRow>`insert into product_order (account_id, order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status,
-        livemode, coupon_id, downloads_max, consent, created_at)
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(order.newsletterId)}, ${uuidOf(order.productId)}, ${order.email},
-        ${order.subscriberId && uuidOf(order.subscriberId)}, ${order.amount}, ${order.discount}, ${order.currency}, 'pending', ${order.livemode},
-        ${order.couponId && uuidOf(order.couponId)}, ${DOWNLOADS_MAX}, ${order.consent && JSON.stringify(order.consent)}, ${now})
-      returning ${COLUMNS}`,
+    sql`insert into product_order (account_id, order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status, livemode,
+        coupon_id, file_id, downloads_max, downloads_until, consent, created_at, paid_at, look_at)
+      values (${uuidOf(accountId)}, ${uuidOf(order.id)}, ${uuidOf(order.newsletterId)}, ${uuidOf(order.productId)}, ${order.email},
+        ${order.subscriberId && uuidOf(order.subscriberId)}, ${order.amount}, ${order.discount}, ${order.currency}, ${order.status}, ${order.livemode},
+        ${order.couponId && uuidOf(order.couponId)}, ${order.fileId && uuidOf(order.fileId)}, ${order.downloadsMax}, ${order.downloadsUntil},
+        ${order.consent && JSON.stringify(order.consent)}, ${order.createdAt}, ${order.paidAt}, ${lookAt})`,
   )
-  return toOrder(inserted!)
 }
 
 /** Writes what may change of an order. Lock it first. */
@@ -156,7 +175,7 @@ export async function writeOrder({ db, accountId }: AccountDb, order: StoredOrde
         discount = ${order.discount}, tax = ${order.tax}, refunded = ${order.refundedAmount}, status = ${order.status}, livemode = ${order.livemode},
         payment_id = ${order.paymentId}, file_id = ${order.fileId && uuidOf(order.fileId)}, downloads = ${order.downloads}, downloads_max = ${order.downloadsMax},
         downloads_until = ${order.downloadsUntil}, consent = ${order.consent && JSON.stringify(order.consent)}, tagged = ${order.tagged},
-        paid_at = ${order.paidAt}
+        paid_at = ${order.paidAt}, look_at = case when ${order.status} = 'pending' then look_at end
       where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(order.id)}`,
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS } from '#lib/duration.ts'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
@@ -8,6 +8,9 @@ import { Amount, Currency } from '../record/product.ts'
 /** The downloads that an order's link allows, and the days for which it does. Both begin anew when the owner sends the mail again. */
 export const DOWNLOADS_MAX = 20
 export const DOWNLOAD_DAYS = 365
+
+/** The age at which an order that still waits for its payment is looked at: its payment page can be paid for a day. */
+export const LEFT_AFTER_MS = 26 * HOUR_MS
 
 export const orderUnpaid = refusal('order_unpaid', 409, 'The order is not paid')
 export const noAddress = refusal('no_address', 409, 'The order has no address any more')
@@ -18,6 +21,22 @@ export const OrderStatus = z.enum(['pending', 'paid', 'partially_refunded', 'ref
   examples: ['paid'],
 })
 export type OrderStatus = z.output<typeof OrderStatus>
+
+/** The most refunds that an order shows. */
+export const REFUNDS_SHOWN = 10
+
+const OrderRefundShown = z
+  .strictObject({
+    amount: Amount.nullable().meta({ description: 'Null: all that was left.', examples: [250] }),
+    status: z.enum(['pending', 'succeeded', 'failed']).meta({ description: 'failed: nothing was paid back.', examples: ['succeeded'] }),
+    failure: z
+      .string()
+      .max(500)
+      .nullable()
+      .meta({ description: 'The reason why it failed, as the provider gave it.', examples: [null] }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'ShownRefund' })
 
 /** An order of a product, as the API shows it. */
 export const Order = z
@@ -37,6 +56,13 @@ export const Order = z
     status: OrderStatus,
     createdAt: Timestamp,
     paidAt: Timestamp.nullable(),
+    refunds: z
+      .array(OrderRefundShown)
+      .max(REFUNDS_SHOWN)
+      .meta({
+        description: 'The last refunds that were asked for here, newest first. Those made at the provider are in refundedAmount alone.',
+        examples: [[]],
+      }),
     downloads: z.strictObject({
       count: z
         .int()
@@ -71,7 +97,7 @@ export interface BuyerConsent {
 }
 
 /** An order as it is stored. */
-export interface StoredOrder extends Omit<Order, 'downloads' | 'orderEmail' | 'pageUrl' | 'paidAt' | 'createdAt'> {
+export interface StoredOrder extends Omit<Order, 'refunds' | 'downloads' | 'orderEmail' | 'pageUrl' | 'paidAt' | 'createdAt'> {
   downloads: number
   downloadsMax: number
   downloadsUntil: Date | null
@@ -102,6 +128,7 @@ export const EXAMPLE_ORDER: z.input<typeof Order> = {
   status: 'paid',
   createdAt: '2026-03-01T18:00:00.000Z',
   paidAt: '2026-03-01T18:01:30.000Z',
+  refunds: [],
   downloads: { count: 0, limit: DOWNLOADS_MAX, expiresAt: '2027-03-01T18:01:30.000Z' },
   orderEmail: { status: 'queued', sentAt: null },
   pageUrl: 'https://mail.example/orders/AGdkc2Fk',

@@ -7,6 +7,8 @@ import { ORDER_SALES } from './order-sales.ts'
 import { findOrder } from './order-sql.ts'
 import { endRefund, findRefund } from './refund-sql.ts'
 
+const REFUSED = 'The provider could not pay it back.'
+
 export const refundOrderPayment = job({
   name: 'refund_order_payment',
   summary: 'Asks the provider to pay an order back. It may run again: the key of the refund is the same, so it is paid back once.',
@@ -22,8 +24,9 @@ export const refundOrderPayment = job({
     if (!refund || !order?.paymentId) return
     try {
       const wanted = { accountId, kind: ORDER_SALES, ref: order.id, paymentId: order.paymentId, amount: refund.amount, key: refund.id }
-      const { status } = await refundPayment(scope, wanted)
-      await endRefund(at, { id: refund.id, status: status === 'failed' ? 'failed' : 'succeeded' })
+      const made = await refundPayment(scope, wanted)
+      const failure = made.status === 'failed' ? REFUSED : null
+      await endRefund(at, { id: refund.id, providerId: made.id, status: made.status, failure })
     } catch (error) {
       // For now: the job is tried again. A refusal stays one.
       if (!(error instanceof Problem) || error.refusal.status >= 500 || error.refusal.status === 429) throw error

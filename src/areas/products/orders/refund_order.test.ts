@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paymentWorld } from '#areas/payments/fixtures/payment-world.ts'
+import { paymentWorld, providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { openPayment } from '../buying/open-payment.ts'
 import { holderOf } from '../fixtures/shop.ts'
+import { findOrder } from './order-sql.ts'
 
 const shop = await paymentWorld()
 const { world, sandbox } = shop
@@ -54,4 +55,33 @@ test('two refunds at once pay back once', async () => {
 test('another account’s order is not found', async () => {
   const { orderId } = await paid()
   assert.equal((await world.refused(await world.account(), 'refund_order', { orderId })).code, 'not_found')
+})
+
+test('a refund that fails weeks later is shown as failed, and the order is paid again', async () => {
+  const { ada, orderId, read } = await paid()
+  await world.ok(ada, 'refund_order', { orderId, amount: 250 })
+  await world.jobs()
+  await shop.settle(ada)
+  const [{ status, amount, failure }] = (await read()).refunds
+  assert.deepEqual([status, amount, failure], ['succeeded', 250, null])
+  const { paymentId } = (await findOrder({ db: world.db, accountId: ada.accountId }, orderId))!
+  const { records } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  await sandbox.failRefund((await records.read('payment', paymentId!))!.refunds[0]!.id)
+  await shop.settle(ada)
+  const after = await read()
+  assert.deepEqual([after.status, after.refundedAmount, after.refunds[0].status], ['paid', 0, 'failed'])
+  assert.match(after.refunds[0].failure, /did not take the money/)
+})
+
+test('a refused refund is shown with its reason, and the order follows the provider’s records', async () => {
+  const { ada, orderId, read } = await paid()
+  const { paymentId } = (await findOrder({ db: world.db, accountId: ada.accountId }, orderId))!
+  const { changes } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  await changes.refund({ key: `by-hand-${orderId}`, paymentId: paymentId!, amount: null })
+  await sandbox.deliver('dropped', providerAccount(ada))
+  await world.ok(ada, 'refund_order', { orderId })
+  await world.jobs()
+  const { status, refunds } = await read()
+  assert.deepEqual([status, refunds[0].status, refunds.length], ['refunded', 'failed', 1])
+  assert.match(refunds[0].failure, /refuses the request/)
 })

@@ -7,6 +7,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { conflict, notFound } from '#operation/problem.ts'
 import { Amount, Currency } from '../record/product.ts'
+import { isPlay, PLAY } from './is-play.ts'
 import { orderUnpaid } from './order.ts'
 import { lockOrder } from './order-sql.ts'
 import { refundOrderPayment } from './refund-job.ts'
@@ -53,6 +54,7 @@ export const refund_order = operation({
     const left = order.amount - order.refundedAmount
     if (order.paymentId === null || left <= 0 || (order.status !== 'paid' && order.status !== 'partially_refunded'))
       return ctx.refuse(orderUnpaid, `The order is ${order.status}, and there is nothing of it to pay back.`)
+    if (await isPlay(ctx, order)) return ctx.refuse(orderUnpaid, PLAY)
     if (await hasOpenRefund(ctx, orderId)) return ctx.refuse(conflict, 'A refund of this order is on its way. Read the order again in a minute.')
     const back = amount ?? left
     if (back > left)

@@ -3,6 +3,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { isPlay, PLAY } from './is-play.ts'
 import { downloadsUntil, noAddress, Order, orderUnpaid } from './order.ts'
 import { lockOrder, writeOrder } from './order-sql.ts'
 import { postOrderMail } from './post-order-mail.ts'
@@ -29,6 +30,7 @@ export const resend_order_email = operation({
     if (order.email === null) return ctx.refuse(noAddress, 'Its person was erased, so there is no address to send to.')
     if (order.status !== 'paid' && order.status !== 'partially_refunded')
       return ctx.refuse(orderUnpaid, `The order is ${order.status}, so its link gives no download. Send this for paid orders.`)
+    if (await isPlay(ctx, order)) return ctx.refuse(orderUnpaid, PLAY)
     const renewed = { ...order, downloads: 0, downloadsUntil: downloadsUntil(ctx.now) }
     await writeOrder(ctx, renewed)
     await postOrderMail(ctx, renewed, null)

@@ -1,3 +1,4 @@
+import { isGerman } from '#lib/german.ts'
 import type { StoredProduct } from './product.ts'
 
 /** Returns the usual text of a product's order mail. */
@@ -6,11 +7,6 @@ export function defaultOrderEmail({ name }: Pick<StoredProduct, 'name'>, languag
     ? { subject: `Ihre Bestellung: ${name}`, body: `# ${plain(name)}\n\nDanke! Hier ist Ihre Bestellung.` }
     : { subject: `Your order: ${name}`, body: `# ${plain(name)}\n\nThank you! Here is your order.` }
   return { subject: withoutLiquid(words.subject), content: { format: 'markdown', body: words.body } }
-}
-
-/** Returns whether a page or a mail in a language is written in German. The others are in English. */
-export function isGerman(language: string): boolean {
-  return /^de(-|$)/i.test(language)
 }
 
 /** Escapes what Markdown and Liquid would read as theirs. */

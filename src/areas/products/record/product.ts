@@ -59,6 +59,7 @@ export const OrderEmail = z.strictObject({ subject: Subject, content: Content })
 export const ProductStatus = z
   .enum(['draft', 'active', 'archived'])
   .meta({ description: 'draft: no page. active: the page sells it. archived: sold no more; orders and downloads go on.', examples: ['active'] })
+export type ProductStatus = z.output<typeof ProductStatus>
 
 export const ProductFile = z
   .strictObject({
@@ -98,6 +99,14 @@ export const Product = z
         description: 'The page that sells it while it is active.',
         examples: ['https://mail.example/n/weekly-garden/products/prd_01k5r8f3q5fz9v1m6x2c7n4b0d'],
       }),
+    previewUrl: z
+      .url()
+      .max(2000)
+      .nullable()
+      .meta({
+        description: 'Shows the page of a draft to those who have this link; nothing can be ordered there. Null once it is published or archived.',
+        examples: [null],
+      }),
     ordersCount: z
       .int()
       .min(0)
@@ -105,13 +114,17 @@ export const Product = z
     tagBuyersWith: TagBuyersWith,
     requiresSignup: RequiresSignup,
     orderEmail: OrderEmail.nullable().meta({ description: 'Null: the usual text.', examples: [null] }),
+    livemode: z.boolean().meta({
+      description: 'False while its orders are paid with play money: payments are connected to the sandbox, or with a test key.',
+      examples: [true],
+    }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Product' })
 export type Product = z.output<typeof Product>
 
 /** A product as it is stored: without its newsletter's address and what is counted. */
-export type StoredProduct = Omit<Product, 'pageUrl' | 'ordersCount' | 'file'> & {
+export type StoredProduct = Omit<Product, 'pageUrl' | 'previewUrl' | 'ordersCount' | 'file' | 'livemode'> & {
   /** The version of the file that buyers get from now on. */
   fileId: string | null
 }

@@ -3,10 +3,11 @@ import type { Ports } from '#ports/ports.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { paymentAccountOf } from '#areas/payments/index.ts'
 import { countPaidOrders } from './paid-orders-sql.ts'
+import { previewUrl } from './preview-link.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { findFiles } from './product-file-sql.ts'
 
-type ShowScope = AccountDb & { ports: Pick<Ports, 'deployment'> }
+type ShowScope = AccountDb & { ports: Pick<Ports, 'deployment' | 'vault'> }
 
 /** Adds what the API shows of products beside their rows: files, addresses, and the number of orders. */
 export async function showProducts(scope: ShowScope, products: readonly StoredProduct[]): Promise<Product[]> {
@@ -14,10 +15,11 @@ export async function showProducts(scope: ShowScope, products: readonly StoredPr
     scope,
     products.flatMap(({ fileId }) => fileId ?? []),
   )
+  const account = await paymentAccountOf(scope)
   const counts = await countPaidOrders(
     scope,
     products.map(({ id }) => id),
-    (await paymentAccountOf(scope))?.livemode ?? false,
+    account?.livemode ?? false,
   )
   const slugs = new Map<string, string>()
   for (const id of new Set(products.map(({ newsletterId }) => newsletterId))) slugs.set(id, (await findNewsletter(scope, id))?.slug ?? '')
@@ -25,7 +27,9 @@ export async function showProducts(scope: ShowScope, products: readonly StoredPr
     ...product,
     file: (fileId && files.get(fileId)) || null,
     pageUrl: productUrl(scope.ports.deployment.baseUrl, slugs.get(product.newsletterId)!, product.id),
+    previewUrl: product.status === 'draft' ? previewUrl(scope.ports, scope.accountId, product.id) : null,
     ordersCount: counts.get(product.id) ?? 0,
+    livemode: account?.livemode ?? true,
   }))
 }
 

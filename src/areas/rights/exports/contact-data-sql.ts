@@ -111,6 +111,47 @@ export async function ordersOf({ db, accountId }: AccountDb, email: string): Pro
   }))
 }
 
+/** Reads the paid subscriptions of a person: of the contacts, and those begun with the address. The oldest first. */
+export async function subscriptionsOf(
+  { db, accountId }: AccountDb,
+  email: string,
+  contactIds: readonly string[],
+): Promise<ContactData['subscriptions']> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<{
+      subscription_id: string
+      newsletter_id: string
+      status: string
+      interval: string
+      price: number
+      currency: string
+      created_at: Date
+      period_ends_at: Date | null
+      ended_at: Date | null
+      card: string | null
+      payments: { amount: number; refundedAmount: number; paidAt: string }[]
+      consent: unknown
+    }>`select s.subscription_id, s.newsletter_id, s.status, s.every as interval, s.amount as price, s.currency, s.created_at, s.period_ends_at, s.ended_at,
+        s.card_brand || ' ' || s.card_last4 as card, s.consent,
+        coalesce((select json_agg(json_build_object('amount', p.amount, 'refundedAmount', p.refunded, 'paidAt', p.paid_at) order by p.paid_at)
+          from subscription_payment p where p.account_id = ${account} and p.subscription_id = s.subscription_id), '[]') as payments
+      from paid_subscription s where s.account_id = ${account}
+        and (${identityOf('s.email')} = ${addressIdentity(email)} or s.contact_id = any(${contactIds.map(uuidOf)}::uuid[]))
+      order by s.subscription_id`,
+  )
+  return found.map(({ subscription_id, newsletter_id, created_at, period_ends_at, ended_at, payments, ...one }) => ({
+    ...one,
+    id: typeId('psn', subscription_id),
+    newsletterId: typeId('nl', newsletter_id),
+    createdAt: iso(created_at),
+    periodEndsAt: period_ends_at && iso(period_ends_at),
+    endedAt: ended_at && iso(ended_at),
+    payments: payments.map((paid) => ({ ...paid, paidAt: iso(paid.paidAt) })),
+  }))
+}
+
 export async function suppressionOf({ db, accountId }: AccountDb, email: string): Promise<ContactData['suppression']> {
   const found = await row(
     db,

@@ -59,6 +59,21 @@ const Bought = z.strictObject({
   consent: z.unknown().meta({ description: 'What was ticked beside the order, until it was acted upon.' }),
 })
 
+const Paying = z.strictObject({
+  id: Id('psn'),
+  newsletterId: Id('nl'),
+  status: z.string().max(20),
+  interval: z.string().max(10),
+  price: z.int(),
+  currency: z.string().max(3),
+  createdAt: Timestamp,
+  periodEndsAt: Timestamp.nullable(),
+  endedAt: Timestamp.nullable(),
+  card: z.string().max(60).nullable().meta({ description: 'The brand and the last digits of the card.' }),
+  payments: z.array(z.strictObject({ amount: z.int(), refundedAmount: z.int(), paidAt: Timestamp })).max(MANY),
+  consent: z.unknown().meta({ description: 'What was agreed to beside the price, until it was acted upon.' }),
+})
+
 /** Everything that an account knows of one person. */
 export const ContactData = z
   .strictObject({
@@ -82,6 +97,7 @@ export const ContactData = z
       )
       .max(500),
     orders: z.array(Bought).max(MANY).meta({ description: 'Orders of products with this address.' }),
+    subscriptions: z.array(Paying).max(MANY).meta({ description: 'Paid subscriptions of the person.' }),
     suppression: z
       .strictObject({ reason: z.string().max(20), detail: words(500), createdAt: Timestamp })
       .nullable()

@@ -5,7 +5,7 @@ import { findGrant } from '#areas/subscriptions/index.ts'
 import type { Registered } from '#operation/registry.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ContactData } from './contact-data.ts'
-import { changesOf, consentsOf, mailsOf, ordersOf, runsOf, suppressionOf } from './contact-data-sql.ts'
+import { changesOf, consentsOf, mailsOf, ordersOf, runsOf, subscriptionsOf, suppressionOf } from './contact-data-sql.ts'
 
 /** Gathers all that the account knows of a person, in every newsletter that has the address. */
 export async function contactData(
@@ -26,7 +26,15 @@ export async function contactData(
       mails: await readMails(scope, contact),
       automations: await runsOf(scope, contact.id),
     })
-  return { madeAt: now.toISOString(), email, newsletters, orders: await ordersOf(scope, email), suppression: await suppressionOf(scope, email) }
+  const contactIds = places.map(({ contact }) => contact.id)
+  return {
+    madeAt: now.toISOString(),
+    email,
+    newsletters,
+    orders: await ordersOf(scope, email),
+    subscriptions: await subscriptionsOf(scope, email, contactIds),
+    suppression: await suppressionOf(scope, email),
+  }
 }
 
 async function readMails(scope: AccountDb & Registered, contact: Contact): Promise<ContactData['newsletters'][number]['mails']> {

@@ -25,7 +25,8 @@ export const erase_reader = operation({
 
   async handler(_input, ctx, { contact, hashes }) {
     if (!(await useCode(ctx, hashes))) return ctx.refuse(codeWrong, WRONG)
-    const erasure = await erasePerson(ctx, contact.id)
+    // The page says so: a payment that the reader could not see any more would be a surprise.
+    const erasure = await erasePerson(ctx, contact.id, 'now')
     return erasure ?? ctx.refuse(linkExpired, 'The newsletter does not have this address any more. There is nothing to erase.')
   },
 })

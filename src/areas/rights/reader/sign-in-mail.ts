@@ -1,3 +1,4 @@
+import { isGerman } from '#lib/german.ts'
 import { html } from '#lib/html.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { mailPage } from '#mail/mail-page.ts'
@@ -36,7 +37,7 @@ export function composeSignIn(given: {
   date: Date
 }) {
   const { to, contactId, newsletter, sender, code, link, mailId, date } = given
-  const { subject, heading, words, link: orLink, button, lasts } = /^de\b/i.test(newsletter.language) ? GERMAN : ENGLISH
+  const { subject, heading, words, link: orLink, button, lasts } = isGerman(newsletter.language) ? GERMAN : ENGLISH
   return compose({
     from: sender.from,
     to,

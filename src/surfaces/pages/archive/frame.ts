@@ -37,12 +37,12 @@ export function archivePage(site: Omit<Site, 'consentText'>, { title, head, body
 }
 
 /** Renders the end of a page: what publishes it, and its feeds. */
-export function footer(site: Omit<Site, 'consentText'>, postalAddress = ''): Html {
+export function footer(site: Omit<Site, 'consentText'>, postalAddress = '', width: 'n-wide' | '' = ''): Html {
   const lines = postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   const feeds =
     site.archive === 'public' &&
     html`<p><a href="/n/${site.slug}/feed.xml">RSS feed</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">JSON feed</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${signInWords(site.language).heading}</a></p>`
-  return html`<footer class="n-foot"><p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
+  return html`<footer class="n-foot ${width}"><p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 
 /** Renders a time as the day, in the newsletter's language. */

@@ -1,3 +1,4 @@
+import { isGerman } from '#lib/german.ts'
 import type { Access } from '#areas/emails/index.ts'
 
 /** The words of the gate on a newsletter's pages: English, unless the newsletter is German. */
@@ -18,8 +19,6 @@ const GERMAN: Record<Gated, Words> = {
   paid: { label: 'Für zahlende Leser', offer: 'Der Rest dieser Ausgabe ist zahlenden Lesern vorbehalten.', readOn: 'Weiterlesen' },
   subscribers: { label: 'Für Abonnenten', offer: 'Der Rest dieser Ausgabe ist Abonnenten vorbehalten.', readOn: 'Weiterlesen' },
 }
-
-export const isGerman = (language: string): boolean => /^de\b/i.test(language)
 
 export function gateWords(access: Gated, language: string): Words {
   return (isGerman(language) ? GERMAN : ENGLISH)[access]

@@ -68,10 +68,10 @@ export function signInPages(app: FastifyInstance, system: System): void {
   }
 }
 
-/** Returns the issue that the reader came from; empty for anything else. */
+/** Returns the issue or the page about paying that the reader came from; empty for anything else. */
 function issueIn(request: Visit): string {
   const to = formOf(request).get('to') ?? request.query.to
-  return typeof to === 'string' && /^cmp_[0-9a-z]{26}$/.test(to) ? to : ''
+  return typeof to === 'string' && /^(?:cmp_[0-9a-z]{26}|subscribe|subscription)$/.test(to) ? to : ''
 }
 
 function backTo(request: Visit): string {

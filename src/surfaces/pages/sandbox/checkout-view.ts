@@ -1,5 +1,5 @@
 import { type Html, html } from '#lib/html.ts'
-import { decimalOf, formatMoney } from '#lib/money.ts'
+import { amountDigits, moneyText } from '#lib/currency.ts'
 import type { CheckoutView, SecureView } from '#ports/payment-sandbox.ts'
 import { sandboxPage } from './frame.ts'
 import type { Words } from './words.ts'
@@ -33,14 +33,14 @@ ${backLink(view, words)}`,
 }
 
 function payLabel({ custom, renews, trialDays, total, currency }: CheckoutView, words: Words): string {
-  const amount = formatMoney(total, currency, words.language)
+  const amount = moneyText(total, currency, words.language)
   if (custom) return words.payNamed
   if (renews && trialDays > 0) return words.startTrial
   return renews ? words.subscribe(amount) : words.pay(amount)
 }
 
 function sum({ lines, currency, discount, total, custom, renews, trialDays }: CheckoutView, words: Words): Html {
-  const money = (amount: number) => formatMoney(amount, currency, words.language)
+  const money = (amount: number) => moneyText(amount, currency, words.language)
   const rows = lines.map(
     ({ name, quantity, amount }) => html`<tr><td>${name}${quantity > 1 && ` × ${quantity}`}</td><td>${custom ? '' : money(amount)}</td></tr>`,
   )
@@ -54,10 +54,10 @@ function sum({ lines, currency, discount, total, custom, renews, trialDays }: Ch
 
 function amountField({ custom, currency }: CheckoutView, words: Words, entered: Entered | null): Html {
   const { minimum, preset } = custom!
-  const least = minimum !== null && minimum > 0 ? words.atLeast(formatMoney(minimum, currency, words.language)) : null
+  const least = minimum !== null && minimum > 0 ? words.atLeast(moneyText(minimum, currency, words.language)) : null
   const value =
     entered?.fields['amount'] ??
-    (preset === null && minimum === null ? '' : decimalOf(preset ?? minimum!, currency).replace('.', words.language === 'de' ? ',' : '.'))
+    (preset === null && minimum === null ? '' : amountDigits(preset ?? minimum!, currency).replace('.', words.language === 'de' ? ',' : '.'))
   return html`<label>${words.amount} (${currency.toUpperCase()})<input name="amount" inputmode="decimal" value="${value}" required autocomplete="off" maxlength="12">${least && html`<span class="hint">${least}</span>`}</label>`
 }
 
@@ -80,7 +80,7 @@ export function securePage(view: SecureView, words: Words): Html {
       words,
       html`<h1>${words.secureOver}</h1>${view.backUrl && html`<p><a href="${view.backUrl}">${words.back}</a></p>`}`,
     )
-  const amount = formatMoney(view.amount, view.currency, words.language)
+  const amount = moneyText(view.amount, view.currency, words.language)
   return sandboxPage(
     words.secure,
     words,

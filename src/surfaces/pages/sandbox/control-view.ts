@@ -1,5 +1,5 @@
 import { type Html, html } from '#lib/html.ts'
-import { formatMoney } from '#lib/money.ts'
+import { moneyText } from '#lib/currency.ts'
 import type { AccountsView, ControlView, OnboardingView, SandboxPayment } from '#ports/payment-sandbox.ts'
 import { minute } from '../../http/layout.ts'
 import type { ControlWords } from './control-words.ts'
@@ -49,7 +49,7 @@ function payments({ payments: paid }: ControlView, words: ControlWords): Html {
 
 function paymentItem(payment: SandboxPayment, words: ControlWords): Html {
   const { amount, currency, refunded, email, at, dispute, chargeId } = payment
-  const money = (sum: number) => formatMoney(sum, currency, words.language)
+  const money = (sum: number) => moneyText(sum, currency, words.language)
   const state = [refunded > 0 && words.refunded(money(refunded)), dispute && (words.disputeStatus[dispute.status] ?? dispute.status)]
     .filter(Boolean)
     .join(', ')

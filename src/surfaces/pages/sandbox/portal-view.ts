@@ -1,5 +1,5 @@
 import { type Html, html } from '#lib/html.ts'
-import { formatMoney } from '#lib/money.ts'
+import { moneyText } from '#lib/currency.ts'
 import type { InvoiceView, PortalView } from '#ports/payment-sandbox.ts'
 import { cardSelect } from './card-select.ts'
 import { sandboxPage } from './frame.ts'
@@ -28,20 +28,20 @@ function subscriptionCard(one: PortalView['subscriptions'][number], words: Words
   const hidden = html`<input type="hidden" name="subscription" value="${id}">`
   const change = html`<form method="post" class="inline">${hidden}${cardSelect(words, true)}<button name="do" value="card">${words.changeCard}</button></form>
 <form method="post">${hidden}<button class="quiet" name="do" value="${endsAt ? 'resume' : 'cancel'}">${endsAt ? words.resume : words.cancelAtEnd}</button></form>`
-  return html`<div class="card"><h3>${name}</h3><p>${formatMoney(amount, currency, words.language)} · ${words.renews[renews]}</p><p class="soft small">${facts}</p>${!isOver && change}</div>`
+  return html`<div class="card"><h3>${name}</h3><p>${moneyText(amount, currency, words.language)} · ${words.renews[renews]}</p><p class="soft small">${facts}</p>${!isOver && change}</div>`
 }
 
 function invoiceList({ invoices }: PortalView, words: Words): Html | null {
   if (invoices.length === 0) return null
   const items = invoices.map(({ number, at, amount, currency, status, url }) => {
     const title = number ?? words.statuses['draft']!
-    return html`<li class="row"><div>${url === null ? title : html`<a href="${url}">${title}</a>`}<p class="soft small">${dayIn(words, at)} · ${words.statuses[status] ?? status}</p></div><span>${formatMoney(amount, currency, words.language)}</span></li>`
+    return html`<li class="row"><div>${url === null ? title : html`<a href="${url}">${title}</a>`}<p class="soft small">${dayIn(words, at)} · ${words.statuses[status] ?? status}</p></div><span>${moneyText(amount, currency, words.language)}</span></li>`
   })
   return html`<h2>${words.invoices}</h2><ul class="list">${items}</ul>`
 }
 
 export function invoicePage(view: InvoiceView, words: Words, refused: string | null): Html {
-  const money = (amount: number) => formatMoney(amount, view.currency, words.language)
+  const money = (amount: number) => moneyText(amount, view.currency, words.language)
   const rows = view.lines.map(({ name, amount }) => html`<tr><td>${name}</td><td>${money(amount)}</td></tr>`)
   const off = view.discount > 0 && html`<tr><td>${words.discount}</td><td>−${money(view.discount)}</td></tr>`
   const credit = view.credit !== 0 && html`<tr><td>${words.credit}</td><td>${money(-view.credit)}</td></tr>`

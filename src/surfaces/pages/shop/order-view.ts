@@ -15,7 +15,7 @@ export function orderPage(order: OrderPage, { token, baseUrl }: { token: string;
   const words = shopWords(newsletter.language)
   const waits = order.obstacle === 'pending' && order.amount > 0
   const head = html`${waits && html`<meta http-equiv="refresh" content="${AGAIN_S}">`}${SHOP_CSS}`
-  const body = html`${!order.livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-offer">
+  const body = html`${!order.livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item">
 <p class="n-soft n-small">${words.order}</p><h1 dir="auto">${product.name}</h1></div>
 ${order.obstacle === null ? fileOf(order, token, words) : stateOf(order, token, words)}
 ${summary(order, words)}</main>${footer(newsletter)}`
@@ -46,7 +46,7 @@ function stateOf({ obstacle, amount, newsletter, product }: OrderPage, token: st
 export function goOnPage({ newsletter }: Pick<OrderPage, 'newsletter'>, { url, baseUrl }: { url: string; baseUrl: string }): Html {
   const words = shopWords(newsletter.language)
   const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}`
-  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><p class="n-about">${words.going}</p>
+  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><p class="n-about">${words.going}</p>
 <p class="n-tail"><a class="n-button" href="${url}" rel="noreferrer">${words.goOn}</a></p></div></main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${words.goOn} · ${newsletter.name}`, head, body }, baseUrl)
 }

@@ -3,12 +3,13 @@ import { Html } from '#lib/html.ts'
 /** The style of the pages that sell products, beside that of the archive. */
 export const SHOP_CSS = new Html(`<style>
 .n-shop{max-width:min(var(--width),720px)}
-.n-offer{padding-block:56px 8px}
-.n-offer h1{font-size:clamp(2rem,6vw,2.875rem);line-height:1.12;letter-spacing:-.022em;font-weight:750;margin:0;text-wrap:balance}
+.n-item{padding-block:56px 8px}
+.n-item h1{font-size:clamp(2rem,6vw,2.875rem);line-height:1.12;letter-spacing:-.022em;font-weight:750;margin:0;text-wrap:balance}
 .n-price{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 14px;margin:18px 0 0;font-size:1.375rem;font-weight:650}
+.n-price s{font-weight:400;color:var(--soft)}
 .n-price small{font-size:.9375rem;font-weight:400;color:var(--soft)}
 .n-about{margin:20px 0 0;white-space:pre-line;text-wrap:pretty}
-.n-buy{margin-block-start:32px;padding:28px;background:var(--panel);border-radius:calc(var(--radius)*1.4)}
+.n-buy{margin-block-start:28px;padding:28px;background:var(--panel);border-radius:calc(var(--radius)*1.4)}
 .n-buy .n-form{margin:0}
 .n-buy .n-field{margin-block-end:18px}
 .n-buy input:not([type=checkbox]){width:100%}
@@ -29,5 +30,18 @@ export const SHOP_CSS = new Html(`<style>
 .n-state p{margin:8px 0 0}
 .n-state .n-form{margin:18px 0 0}
 .n-tail{margin:24px 0 0}
-@media (max-width:560px){.n-offer{padding-block:32px 4px}.n-buy,.n-get,.n-state{padding:20px}.n-get .n-form,.n-get button,.n-state button{width:100%}}
+.n-buy .n-coupon{margin-block-start:16px;font-size:.9375rem}
+.n-coupon summary{cursor:pointer;color:var(--link);text-decoration:underline;text-underline-offset:3px;list-style:none;width:fit-content}
+.n-coupon summary::-webkit-details-marker{display:none}
+.n-coupon summary:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+.n-coupon .n-field{margin-block:12px 4px!important}
+.n-code{display:flex;gap:10px}
+.n-code input{flex:1;min-width:0;text-transform:uppercase}
+.n-buy .n-quiet{width:auto;font-size:1rem;padding:12px 18px;background:none;color:var(--ink)!important;border:1px solid color-mix(in srgb,var(--soft) 75%,transparent)}
+.n-applied{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0 0 18px;padding-block:10px;border-block:1px solid var(--line);font-size:.9375rem}
+.n-applied span{overflow-wrap:anywhere;min-width:0}
+.n-buy .n-applied button{width:auto;padding:0;font-size:.9375rem}
+.n-buy button:disabled{opacity:.55;cursor:default}
+@media (min-width:900px){.n-wide{max-width:min(100%,1040px)!important}.n-foot.n-wide{max-width:min(100% - 40px,1000px)!important}.n-sell{display:grid;grid-template-columns:minmax(0,1fr) 380px;column-gap:64px;align-items:start}.n-sell .n-buy{margin-block-start:56px;position:sticky;top:24px}}
+@media (max-width:560px){.n-item{padding-block:32px 4px}.n-buy,.n-get,.n-state{padding:20px}.n-get .n-form,.n-get button,.n-state button{width:100%}}
 </style>`)

@@ -43,6 +43,39 @@ test('a wrong address comes back with its form, and an unknown product is a page
   assert.equal((await request('/orders/nonsense')).status, 401)
 })
 
+test('a code is applied before the order, without a script, and can be removed', async () => {
+  const { ada, product } = await openShop(world, { price: 1250 })
+  await world.ok(ada, 'create_coupon', { code: 'SPRING', percentOff: 20 })
+  const page = pathOf(product.pageUrl)
+  const first = (await request(page)).text
+  assert.match(/<button[^>]*>([^<]+)</.exec(first)![1]!, /^Buy for €12\.50$/, 'the enter key presses the first button')
+  const applied = await post(page, { email: '', coupon: 'spring', newsletter: 'yes', do: 'apply' })
+  assert.equal(applied.status, 200)
+  assert.match(applied.text, /Buy for €10\.00/)
+  assert.match(applied.text, /<input type="hidden" name="coupon" value="spring">/)
+  assert.match(applied.text, /−€2\.50/)
+  assert.match(applied.text, /value="yes" checked/)
+  assert.match((await post(page, { email: '', coupon: 'spring', do: 'remove' })).text, /Buy for €12\.50/)
+  const refused = await post(page, { email: 'bob@example.com', coupon: 'WINTER', do: 'apply' })
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /This code does not work/)
+  assert.match(refused.text, /value="WINTER"[^>]*aria-invalid="true"/)
+  assert.equal((await world.ok(ada, 'list_orders')).data.length, 0)
+})
+
+test('an owner sees a draft by its link, and nothing can be ordered there', async () => {
+  const { ada, product } = await openShop(world, { price: 1250, status: 'draft' })
+  const preview = pathOf(product.previewUrl)
+  const { text, headers } = await request(preview)
+  assert.match(text, /Draft: this page is not published/)
+  assert.match(text, /<button disabled>Buy for €12\.50/)
+  assert.equal(headers.get('x-robots-tag'), 'noindex')
+  assert.equal((await post(pathOf(product.pageUrl), { email: 'bob@example.com' })).status, 404)
+  await world.ok(ada, 'update_product', { productId: product.id, status: 'active' })
+  const published = await request(preview)
+  assert.deepEqual([published.status, published.headers.get('location')], [302, pathOf(product.pageUrl)])
+})
+
 test('a link that a scanner opens counts no download', async () => {
   const { ada, product } = await openShop(world)
   await post(pathOf(product.pageUrl), { email: 'eli@example.com' })

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { get_product_page, start_checkout } from '#areas/products/index.ts'
+import { get_product_page, get_product_preview, preview_checkout, type ProductStatus, start_checkout } from '#areas/products/index.ts'
+import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../../http/layout.ts'
 import { ask, formOf, notThere, sendRefusal } from '../ask.ts'
 import { TRAP } from '../site.ts'
 import { type Payment, toPayment } from './order-pages.ts'
-import { mailedPage, type Offer, productPage, type RefusedOrder } from './product-view.ts'
+import type { Entries, Offer, SentForm } from './offer.ts'
+import { type Mailed, mailedPage, productPage } from './product-view.ts'
 
 /** The largest form; an order has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384
@@ -21,6 +23,13 @@ export function shopPages(app: FastifyInstance, system: System): void {
     withOffer(request, reply, (offer) => sendPage(reply, productPage(offer, baseUrl), 200, { indexed: true })),
   )
   app.post('/n/:slug/products/:productId', form, (request: Visit, reply) => order(request, reply))
+  app.get('/products/preview/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
+    const answer = await ask(system, request, get_product_preview, { kind: 'token', token: request.params.token })
+    if (answer.problem) return sendRefusal(reply, answer)
+    const { status, ...offer } = answer.body as Offer & { status: ProductStatus }
+    if (status === 'active') return reply.redirect(`/n/${offer.newsletter.slug}/products/${offer.product.id}`, 302)
+    return sendPage(reply, productPage(offer, baseUrl, undefined, { isDraft: true }))
+  })
 
   async function withOffer(request: Visit, reply: FastifyReply, show: (offer: Offer) => FastifyReply): Promise<FastifyReply> {
     const { slug, productId } = request.params
@@ -30,28 +39,44 @@ export function shopPages(app: FastifyInstance, system: System): void {
 
   async function order(request: Visit, reply: FastifyReply): Promise<FastifyReply> {
     const { slug, productId } = request.params
-    const sent = formOf(request)
-    const [email, amount] = [(sent.get('email') ?? '').slice(0, 300), sent.get('amount')?.slice(0, 20)]
-    const coupon = (sent.get('coupon') ?? '').trim().slice(0, 40)
-    const newsletter = sent.get('newsletter') === 'yes'
-    const input = { productId, email, coupon, newsletter, website: sent.get(TRAP) ?? '', ...(amount !== undefined && { amount }) }
-    const answer = await ask(system, request, start_checkout, { kind: 'slug', slug }, input)
-    const { problem } = answer
-    const payment = (answer.body as { payment: Payment | null } | null)?.payment
-    if (!problem && payment) return toPayment(system, request, reply, payment)
-    if (!problem)
-      return withOffer(request, reply, (offer) => sendPage(reply, mailedPage(offer, answer.body as { email: string; next: string }, baseUrl)))
-    const field = problem.fieldErrors[0]?.pointer.slice(1)
-    if (answer.status === 410) return withOffer(request, reply, (offer) => sendPage(reply, productPage(offer, baseUrl), 410))
-    if (answer.status !== 422 || field === 'productId') return sendRefusal(reply, notThere(answer))
-    const refused: RefusedOrder = {
-      email,
-      amount: amount ?? '',
-      coupon,
-      newsletter,
-      fault: problem.fieldErrors[0]?.detail ?? problem.detail,
-      field: field === 'email' || field === 'amount' || field === 'coupon' ? field : null,
+    const { entries, website, wanted } = sentOf(request)
+    const page = (sent: SentForm, status = 200) => withOffer(request, reply, (offer) => sendPage(reply, productPage(offer, baseUrl, sent), status))
+    if (wanted === 'remove') return page({ entries: { ...entries, coupon: '' } })
+    const visitor = { kind: 'slug', slug } as const
+    const { newsletter, ...price } = { ...entries, productId, amount: entries.amount || undefined }
+    if (wanted === 'apply') {
+      if (entries.coupon === '') return page({ entries })
+      const { email: _later, ...asked } = price
+      const answer = await ask(system, request, preview_checkout, visitor, asked)
+      if (!answer.problem) return page({ entries, applied: answer.body as NonNullable<SentForm['applied']> })
+      return refuse(answer, entries)
     }
-    return withOffer(request, reply, (offer) => sendPage(reply, productPage(offer, baseUrl, refused), 422))
+    const answer = await ask(system, request, start_checkout, visitor, { ...price, newsletter, website })
+    if (answer.problem) return refuse(answer, entries)
+    const { payment, ...mailed } = answer.body as Mailed & { payment: Payment | null }
+    return payment ? toPayment(system, request, reply, payment) : sendPage(reply, mailedPage(mailed, baseUrl))
+
+    function refuse({ status, problem }: Answer, entries: Entries): Promise<FastifyReply> | FastifyReply {
+      const { pointer = '', detail = problem!.detail } = problem!.fieldErrors[0] ?? {}
+      const field = (['email', 'amount', 'coupon'] as const).find((name) => pointer === `/${name}`) ?? null
+      if (status === 410) return page({ entries }, 410)
+      if (status !== 422 || pointer === '/productId') return sendRefusal(reply, notThere(answer))
+      return page({ entries, refused: { fault: detail, field } }, 422)
+    }
+  }
+}
+
+/** Reads the form, with the button that sent it. */
+function sentOf(request: Visit): { entries: Entries; website: string; wanted: string } {
+  const sent = formOf(request)
+  return {
+    entries: {
+      email: (sent.get('email') ?? '').slice(0, 300),
+      amount: (sent.get('amount') ?? '').slice(0, 20),
+      coupon: (sent.get('coupon') ?? '').trim().slice(0, 40),
+      newsletter: sent.get('newsletter') === 'yes',
+    },
+    website: sent.get(TRAP) ?? '',
+    wanted: sent.get('do') ?? '',
   }
 }

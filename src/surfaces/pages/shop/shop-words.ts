@@ -1,5 +1,5 @@
 import { type Html, html } from '#lib/html.ts'
-import { isGerman } from '#areas/products/index.ts'
+import { isGerman } from '#lib/german.ts'
 
 /** The words of the pages that sell products. */
 const EN = {
@@ -9,6 +9,9 @@ const EN = {
   amountFree: 'Or 0, to take it for free.',
   hasCoupon: 'I have a code',
   coupon: 'Your code',
+  apply: 'Apply',
+  remove: 'Remove',
+  draft: 'Draft: this page is not published, and nothing can be ordered here.',
   buy: (price: string) => `Buy for ${price}`,
   pay: 'Continue to payment',
   get: 'Get it for free',
@@ -65,7 +68,10 @@ const DE: ShopWords = {
   amountHint: (least) => `Mindestens ${least}.`,
   amountFree: 'Oder 0, um es umsonst zu bekommen.',
   hasCoupon: 'Ich habe einen Code',
-  coupon: 'Dein Code',
+  coupon: 'Ihr Code',
+  apply: 'Einlösen',
+  remove: 'Entfernen',
+  draft: 'Entwurf: Diese Seite ist nicht veröffentlicht, und hier kann nichts bestellt werden.',
   buy: (price) => `Für ${price} kaufen`,
   pay: 'Weiter zur Zahlung',
   get: 'Kostenlos holen',

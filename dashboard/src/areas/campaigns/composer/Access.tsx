@@ -1,16 +1,19 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../campaign.ts'
+import { hasPaywall } from './composer.ts'
 
 const CHOICES = ['everyone', 'subscribers', 'paid'] as const
 
 /** Chooses the readers of the whole text. A text with a paywall needs another choice than everyone. */
 export function Access({ content, value, change }: { content: Draft['content']; value: Draft['access']; change: (value: Draft['access']) => void }) {
   const { t } = useTranslation('campaigns')
-  const isOpenWall = value === 'everyone' && hasPaywall(content)
+  const walled = hasPaywall(content)
+  const isOpenWall = value === 'everyone' && walled
   return (
     <div>
-      <Group gap={8} mih={36}>
+      <Group gap="4px 8px" mih={36}>
         <Text component="span" c="dimmed" id="access">
           {t('access.label')}
         </Text>
@@ -22,13 +25,16 @@ export function Access({ content, value, change }: { content: Draft['content']; 
           data={CHOICES.map((one) => ({ value: one, label: t(`access.${one}`) }))}
         />
       </Group>
-      <Text size="sm" c={isOpenWall ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {t(isOpenWall ? 'access.openWall' : `access.${value}Text`)}
-      </Text>
+      {isOpenWall ? (
+        <Group gap={6} wrap="nowrap" align="flex-start" c="var(--mantine-color-error)">
+          <CircleAlert size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+          <Text size="sm">{t('access.openWall')}</Text>
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t(walled || value === 'everyone' ? `access.${value}Text` : `access.${value}Bare`)}
+        </Text>
+      )}
     </div>
   )
-}
-
-function hasPaywall(content: Draft['content']): boolean {
-  return content.format === 'blocks' ? content.blocks.some(({ type }) => type === 'paywall') : /<!--\s*paywall\s*-->/i.test(content.body)
 }

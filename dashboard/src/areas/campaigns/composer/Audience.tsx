@@ -7,6 +7,7 @@ import { useNewsletter } from '../../../shell/newsletter.ts'
 import { audienceWords, useSegment } from '../audience.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { Cleanup } from './Cleanup.tsx'
+import { hasPaywall } from './composer.ts'
 import { usePlan } from '../sending/plan.ts'
 import { PlanSummary } from '../sending/PlanSummary.tsx'
 import { BrokenSegment, SegmentSelect } from './SegmentSelect.tsx'
@@ -16,7 +17,7 @@ const TIERS = ['all', 'free', 'paid'] as const
 
 /** Chooses the readers of a campaign, and shows how many get it and why others do not. */
 export function Audience({
-  campaign: { id: campaignId, newsletterId, audience },
+  campaign: { id: campaignId, newsletterId, audience, access, content },
   value,
   change,
   save,
@@ -41,7 +42,7 @@ export function Audience({
   const { filter, unopenedOf } = audience
   // The server counts the audience that is saved.
   const isSaved = (Object.keys(value) as (keyof typeof value)[]).every((key) => JSON.stringify(value[key]) === JSON.stringify(audience[key]))
-  const { plan, problem } = usePlan({ campaignId }, { of: audience })
+  const { plan, problem } = usePlan({ campaignId }, { of: [audience, access, hasPaywall(content)] })
   const { newsletters } = useNewsletter()
   const hasTiers = tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)
   return (

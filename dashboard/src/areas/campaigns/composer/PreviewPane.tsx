@@ -1,9 +1,10 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 import { MailPreview } from '../../content/MailPreview.tsx'
 import { ReaderSelect } from '../../content/ReaderSelect.tsx'
 import { OptionSelect } from '../variants/OptionSelect.tsx'
-import { senderOf } from './composer.ts'
+import { isParted, senderOf } from './composer.ts'
 import type { ComposerState } from './useComposer.ts'
 
 /** The mail that comes of a draft, as one reader would see it. */
@@ -17,10 +18,29 @@ export function PreviewPane({ composer, newsletter }: { composer: ComposerState;
         reader={
           <Group gap={8}>
             {draft.variants && variant && <OptionSelect variants={draft.variants} shown={variant} change={setWanted} />}
+            {isParted(draft) && <AsReader composer={composer} />}
             <ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />
           </Group>
         }
       />
     </Stack>
+  )
+}
+
+/** Chooses between the whole text and the part above the paywall. An issue for subscribers is mailed whole, so its part is that of a visitor. */
+function AsReader({ composer: { draft, as, setAs } }: { composer: ComposerState }) {
+  const { t } = useTranslation('campaigns')
+  const below = draft.access === 'paid' ? 'free' : 'visitor'
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('access.as')}
+      value={as === 'paid' ? 'paid' : below}
+      onChange={setAs}
+      data={[
+        { value: 'paid' as const, label: t(draft.access === 'paid' ? 'access.asPaid' : 'access.asSubscriber') },
+        { value: below, label: t(below === 'free' ? 'access.asFree' : 'access.asVisitor') },
+      ]}
+    />
   )
 }

@@ -1,9 +1,22 @@
-import type { OutputOf } from '../../../shapes.ts'
+import type { InputOf, OutputOf } from '../../../shapes.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import type { Option } from '../variants/variants.ts'
 
 /** The dialogs of the composer. */
 export type ComposerDialog = 'send' | 'test' | 'schedule'
+
+/** A reader as the gate of paid newsletters sees one. */
+export type ReaderTier = NonNullable<InputOf<'preview_content'>['as']>
+
+/** Returns whether a content has a paywall. */
+export function hasPaywall(content: Draft['content']): boolean {
+  return content.format === 'blocks' ? content.blocks.some(({ type }) => type === 'paywall') : /<!--\s*paywall\s*-->/i.test(content.body)
+}
+
+/** Returns whether some readers get the part above the paywall alone. */
+export function isParted({ access, content }: Pick<Draft, 'access' | 'content'>): boolean {
+  return access !== 'everyone' && hasPaywall(content)
+}
 
 /** Returns whether a dialog asks for a whole draft. The author is then told what is missing, also before the first change. */
 export function needsWhole(dialog: ComposerDialog): boolean {
@@ -13,11 +26,13 @@ export function needsWhole(dialog: ComposerDialog): boolean {
 /** Returns the input of the preview: the draft as it is typed, for a reader and an option of its A/B test. */
 export function previewInputOf(
   { newsletterId }: Pick<Campaign, 'newsletterId'>,
-  { subject, previewText, content, variants }: Draft,
-  shown: { readerId: string | undefined; variant: Option['key'] | null },
+  { subject, previewText, content, access, variants }: Draft,
+  shown: { readerId: string | undefined; variant: Option['key'] | null; as: ReaderTier },
 ) {
   const { readerId, variant } = shown
-  return { newsletterId, subject, previewText, content, contactId: readerId, ...(variant && { variants, variant }) }
+  // A choice that the page no longer offers shows the whole text.
+  const as = isParted({ access, content }) ? shown.as : 'paid'
+  return { newsletterId, subject, previewText, content, contactId: readerId, access, as, ...(variant && { variants, variant }) }
 }
 
 /** Returns the call that writes the draft's text. */

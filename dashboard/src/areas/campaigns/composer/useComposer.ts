@@ -7,7 +7,7 @@ import { errorsIn } from '../../content/errors.ts'
 import { deletedImagesIn } from '../../content/writing.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { type Option, shownOption } from '../variants/variants.ts'
-import { type ComposerDialog, needsWhole, previewInputOf } from './composer.ts'
+import { type ComposerDialog, needsWhole, previewInputOf, type ReaderTier } from './composer.ts'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -20,9 +20,10 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   const [isTouched, setTouched] = useState(false)
   const [reader, setReader] = useState<Reader | null>(null)
   const [wanted, setWanted] = useState<Option['key']>('A')
+  const [as, setAs] = useState<ReaderTier>('paid')
   const [dialog, setDialog] = useState<ComposerDialog | null>(null)
   const variant = shownOption(draft.variants, wanted)
-  const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant }))
+  const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant, as }))
   const deletedImages = useMemo(() => deletedImagesIn(made.preview?.checks), [made.preview])
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
@@ -41,12 +42,14 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     isTouched,
     reader,
     setReader,
+    as,
+    setAs,
     variant,
     setWanted,
     dialog,
     made,
     blocker,
-    writing: { newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null), deletedImages },
+    writing: { parted: true, newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null), deletedImages },
     change(some: Partial<Draft>) {
       setTouched(true)
       saving.change(some)

@@ -1,7 +1,7 @@
 import { Collapse, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { leftOut, type Plan } from './plan.ts'
 
@@ -27,6 +27,11 @@ export function PlanSummary({ plan, problem }: { plan: Plan | undefined; problem
           {t('plan.leftOut', { count: out, shown: number(out) })}
           <ChevronDown size={15} aria-hidden data-opened={opened || undefined} />
         </UnstyledButton>
+      )}
+      {plan.reads && (
+        <Text size="sm" c="dimmed">
+          <Trans t={t} i18nKey="plan.reads" values={{ whole: number(plan.reads.whole), part: number(plan.reads.part) }} components={{ b: <b /> }} />
+        </Text>
       )}
       <Collapse expanded={opened && out > 0} transitionDuration={100}>
         <ul className="mc-reasons" aria-label={t('plan.reasonsLabel')}>

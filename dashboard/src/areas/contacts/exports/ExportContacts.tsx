@@ -38,12 +38,14 @@ export function ExportButton({ newsletter, shown }: Pick<Props, 'newsletter' | '
 
 /** Asks which contacts, statuses and columns a file gets, and begins it. */
 export function ExportContacts({ newsletter, shown = {}, close }: Props) {
-  const { t } = useTranslation(['exports', 'frame'])
+  const { t } = useTranslation(['exports', 'segments', 'frame'])
   const navigate = useNavigate()
   const known = useRead('list_custom_fields', {})
   const segments = useRead('list_segments', { newsletterId: newsletter.id, limit: 100 }).data?.data ?? []
-  const described = [shown.q, shown.tag, segments.find(({ id }) => id === shown.segmentId)?.name].filter(Boolean).join(' · ')
-  const [who, setWho] = useState(shown.q || shown.tag || shown.segmentId ? 'shown' : 'all')
+  const described = [shown.q, shown.tier && t(`segments:tiers.${shown.tier}`), shown.tag, segments.find(({ id }) => id === shown.segmentId)?.name]
+    .filter(Boolean)
+    .join(' · ')
+  const [who, setWho] = useState(shown.q || shown.tier || shown.tag || shown.segmentId ? 'shown' : 'all')
   const [segmentId, setSegmentId] = useState<string | null>(null)
   const [statuses, setStatuses] = useState<Status[]>(STATUSES.filter((one) => shown.status === undefined || one === shown.status))
   const [format, setFormat] = useState<Format>('csv')
@@ -60,7 +62,7 @@ export function ExportContacts({ newsletter, shown = {}, close }: Props) {
   const audience = (): Pick<InputOf<'export_contacts'>, 'segmentId' | 'filter'> => {
     if (who === 'segment') return segmentId === null ? {} : { segmentId }
     if (who === 'all') return {}
-    const filter = filterOfList({ q: shown.q, tag: shown.tag }, fields)
+    const filter = filterOfList({ q: shown.q, tier: shown.tier, tag: shown.tag }, fields)
     return { ...(filter && { filter }), ...(shown.segmentId !== undefined && { segmentId: shown.segmentId }) }
   }
   const ready = statuses.length > 0 && chosen.length > 0 && known.data !== undefined && (who !== 'segment' || segmentId !== null)

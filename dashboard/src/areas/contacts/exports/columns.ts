@@ -12,6 +12,7 @@ export const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'compla
 export interface Shown {
   q?: string | undefined
   status?: string | undefined
+  tier?: 'free' | 'paid' | undefined
   tag?: string | undefined
   segmentId?: string | undefined
 }

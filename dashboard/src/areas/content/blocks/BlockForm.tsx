@@ -7,6 +7,7 @@ import { EditingContext } from './context.ts'
 import { ButtonForm, ImageForm, SocialForm, SpacerForm } from './MediaForms.tsx'
 import { type FormOf, withSome } from './forms.ts'
 import { CalloutForm, HeadingForm, HtmlForm, ListForm, ParagraphForm, QuoteForm } from './TextForms.tsx'
+import { ProductForm } from './ProductForm.tsx'
 import { EmbedForm, TableForm } from './TableForms.tsx'
 import { Shown } from './Shown.tsx'
 
@@ -20,6 +21,7 @@ const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
   spacer: ['height'],
   table: ['rows'],
   embed: ['url', 'title'],
+  product: ['productId'],
 }
 
 /** The form of a block, by its type: all but the text, which is written in its place. */
@@ -72,6 +74,8 @@ export function BlockForm({ block }: { block: Block }) {
         return <TableForm {...form(block)} />
       case 'embed':
         return <EmbedForm {...form(block)} />
+      case 'product':
+        return <ProductForm {...form(block)} />
       case 'columns':
         return <ColumnsForm {...form(block)} />
       default:

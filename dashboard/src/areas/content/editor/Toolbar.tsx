@@ -1,10 +1,12 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import type { EditorView } from '@codemirror/view'
 import { Bold, Heading2, Image, Italic, Link, List, type LucideIcon, TextQuote } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ICONS } from '../blocks/icons.ts'
 import type { TextContent } from '../content.ts'
-import { insert, link, prefix, wrap } from './commands.ts'
+import { WritingContext } from '../writing.ts'
+import { insert, link, paywall, prefix, wrap } from './commands.ts'
 import { Placeholders } from './Placeholders.tsx'
 
 const TOOLS: { key: string; icon: LucideIcon; keys?: string; run: (view: EditorView) => boolean }[] = [
@@ -30,6 +32,7 @@ export function Toolbar({
   choose: ReactNode
 }) {
   const { t } = useTranslation('content')
+  const { parted = false } = use(WritingContext)
   return (
     <Group className="mc-editor-bar" justify="space-between" gap={8} role="toolbar" aria-label={t('editor.tools')}>
       <Group gap={2}>
@@ -41,6 +44,13 @@ export function Toolbar({
               </ActionIcon>
             </Tooltip>
           ))}
+        {parted && (
+          <Tooltip label={t('editor.paywall')}>
+            <ActionIcon variant="subtle" color="gray" onClick={() => view && paywall(view)} aria-label={t('types.paywall.name')}>
+              <ICONS.paywall size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Placeholders insert={(text) => view && insert(view, text)} />
       </Group>
       {choose}

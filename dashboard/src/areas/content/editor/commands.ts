@@ -71,6 +71,30 @@ export function insert(view: EditorView, text: string): void {
   view.focus()
 }
 
+const PAYWALL = '<!-- paywall -->'
+
+/** Puts the paywall on a line of its own, after the line of the cursor. A text has one, so the one that is there is selected instead. */
+export function paywall(view: EditorView): boolean {
+  const { doc, selection } = view.state
+  const text = doc.toString()
+  const found = /<!--\s*paywall\s*-->/i.exec(text)
+  if (found) {
+    view.dispatch({ selection: { anchor: found.index, head: found.index + found[0].length }, scrollIntoView: true })
+  } else {
+    const line = doc.lineAt(selection.main.head)
+    const { to } = line
+    const from = line.text.trim() === '' ? line.from : to
+    const [before, after] = [text.slice(0, from), text.slice(to)]
+    // A blank line stands before and after it; those that are there already count.
+    const lead = before === '' ? '' : '\n'.repeat(2 - Math.min(2, /\n*$/.exec(before)![0].length))
+    const rest = '\n'.repeat(2 - Math.min(2, /^\n*/.exec(after)![0].length))
+    const insert = lead + PAYWALL + rest
+    view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, scrollIntoView: true })
+  }
+  view.focus()
+  return true
+}
+
 const MARK = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/
 
 /**

@@ -8,6 +8,7 @@ import { BEGUN, type Block, type BlockOf, TYPES } from '../blocks/block.ts'
 import { DeletedImagesContext } from '../blocks/context.ts'
 import { ICONS } from '../blocks/icons.ts'
 import { summaryOf } from '../blocks/summary.ts'
+import { ProductCard } from './ProductCard.tsx'
 import { isObject } from './runs.ts'
 
 interface Props {
@@ -91,11 +92,29 @@ function Look({ block }: { block: Block }) {
           ))}
         </div>
       )
+    case 'paywall':
+      return <Paywall />
     case 'embed':
       return <Embed block={block} />
+    case 'product':
+      return <ProductCard block={block} />
     default:
       return <Plain block={block} />
   }
+}
+
+/** The line at which the free part ends. */
+function Paywall() {
+  const { t } = useTranslation('content')
+  const Icon = ICONS.paywall
+  return (
+    <div className="mc-inset-paywall">
+      <Icon size={16} aria-hidden />
+      <span>
+        <b>{t('types.paywall.name')}</b> {t('types.paywall.text')}
+      </span>
+    </div>
+  )
 }
 
 /** The type of a block, and what it holds in a line. */

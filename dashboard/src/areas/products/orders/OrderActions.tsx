@@ -16,7 +16,7 @@ export function OrderActions({ order }: { order: Order }) {
   const resend = useOperation('resend_order_email', { said: t('resent') })
   const [refunding, refund] = useDisclosure(false)
   const { id: orderId, email, pageUrl } = order
-  const mayRefund = mayWrite && isDelivered(order) && order.amount > order.refundedAmount
+  const mayRefund = mayWrite && isDelivered(order) && order.amount > order.refundedAmount && order.refunds[0]?.status !== 'pending'
   const ask = () =>
     confirm({
       title: t('resend'),

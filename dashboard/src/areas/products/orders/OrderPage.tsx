@@ -1,9 +1,11 @@
 import { Grid, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Clock, TriangleAlert } from 'lucide-react'
 import { number } from '../../../format.ts'
 import { money } from '../../../kit/money.ts'
 import { CopyField } from '../../../kit/CopyField.tsx'
+import { Note } from '../../../kit/Note.tsx'
 import { ReadState } from '../../../kit/ReadState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { TestBadge } from '../../../kit/TestBadge.tsx'
@@ -17,7 +19,13 @@ import { OrderActions } from './OrderActions.tsx'
 export default function OrderPage() {
   const { t } = useTranslation(['orders', 'frame'])
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string }
-  const query = useRead('get_order', { orderId }, { live: (order) => order?.orderEmail?.status === 'queued' })
+  const query = useRead(
+    'get_order',
+    { orderId },
+    {
+      live: (order) => order?.orderEmail?.status === 'queued' || order?.refunds[0]?.status === 'pending',
+    },
+  )
   const order = query.data
   return (
     <Page
@@ -35,6 +43,7 @@ export default function OrderPage() {
               {!order.livemode && <TestBadge />}
             </Group>
             {order.status !== 'paid' && <Text maw={640}>{t(`about.${order.status}`)}</Text>}
+            <RefundState order={order} />
             <Grid gap="md">
               <Grid.Col span={{ base: 12, md: 6 }}>
                 <Section title={t('money')}>
@@ -51,6 +60,26 @@ export default function OrderPage() {
         )}
       </ReadState>
     </Page>
+  )
+}
+
+/** Says that a refund is on its way, or that it failed: the buyer has no money back then. */
+function RefundState({ order: { refunds, amount: whole, currency } }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const refund = refunds[0]
+  if (refund === undefined || refund.status === 'succeeded') return null
+  const amount = money(refund.amount ?? whole, currency)
+  if (refund.status === 'pending') return <Note icon={Clock}>{t('refundPending', { amount })}</Note>
+  return (
+    <Note icon={TriangleAlert}>
+      <Text fw={600}>{t('refundFailed', { amount })}</Text>
+      <Text>{t('refundFailedText')}</Text>
+      {refund.failure !== null && (
+        <Text size="sm" c="dimmed">
+          {t('refundReason')} <bdi lang="en">{refund.failure}</bdi>
+        </Text>
+      )}
+    </Note>
   )
 }
 
@@ -115,7 +144,7 @@ function Delivery({ order }: { order: Order }) {
         )}
       </Fact>
       <Fact term={t('page')}>
-        <CopyField value={pageUrl} label={t('copyPage')} />
+        <CopyField value={pageUrl} label={t('copyPage')} oneLine />
         <Text size="sm" c="dimmed">
           {t('pageText')}
         </Text>

@@ -13,6 +13,7 @@ import { Total } from '../../../kit/Total.tsx'
 import { useList } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { Page } from '../../../shell/Page.tsx'
+import { Address } from '../../contacts/columns.tsx'
 import { type Order, ORDER_STATUSES } from './order.ts'
 
 export default function Orders() {
@@ -78,11 +79,17 @@ function columns(t: (key: string) => string, nameOf: (productId: string) => stri
     {
       key: 'email',
       header: t('buyer'),
-      cell: ({ email, livemode }) => (
-        <Group gap={8} wrap="nowrap">
-          {email === null ? <Text c="dimmed">{t('erased')}</Text> : <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{email}</bdi>}
-          {!livemode && <TestBadge />}
-        </Group>
+      cell: ({ email, status, livemode }) => (
+        <>
+          <Group gap="4px 8px">
+            {email === null ? <Text c="dimmed">{t('erased')}</Text> : <Address email={email} />}
+            <span className="mc-hide-narrow">{!livemode && <TestBadge />}</span>
+          </Group>
+          <Group gap={8} className="mc-only-narrow" style={{ fontSize: 13 }}>
+            <StatusBadge status={status} label={t(`statuses.${status}`)} />
+            {!livemode && <TestBadge />}
+          </Group>
+        </>
       ),
     },
     { key: 'product', header: t('product'), cell: ({ productId }) => <bdi>{nameOf(productId) ?? '…'}</bdi>, wide: true },

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { refusal } from '#operation/problem.ts'
+import type { SignalKind } from '#operation/scope.ts'
+
+export const subscriptionActive = refusal('subscription_active', 409, 'A reader still pays')
+
+export const EndPayment = z.enum(['now', 'period_end']).meta({
+  description: 'now: the paid subscription ends at once. period_end: nothing more is charged, and it ends when what is paid for ends.',
+  examples: ['period_end'],
+})
+export type EndPayment = z.output<typeof EndPayment>
+
+/** The field of a deletion that says what becomes of the payments of those who pay. */
+export const EndPaymentOf = EndPayment.optional().meta({
+  description: 'What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`).',
+  examples: ['now'],
+})
+
+/** A newsletter is being deleted with its contacts. An area downstream ends their payments, or refuses. */
+export const newsletterDeleting: SignalKind<{ newsletterId: string; endPayment: EndPayment | null }> = { name: 'newsletter_deleting' }

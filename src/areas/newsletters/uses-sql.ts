@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { onSignal, type SignalHandler } from '#operation/events/signal.ts'
+import { PLACES_MAX, type UsedKind, type UsePlace, usesWanted } from './in-use.ts'
+
+/** A record that names a thing, as a statement finds it. */
+export interface UseRow {
+  type: UsePlace['type']
+  id: string
+  name: string
+}
+
+const PREFIX: Record<UsePlace['type'], string> = { automation: 'aut', campaign: 'cmp', template: 'tpl', welcome: 'nl', product: 'prd' }
+
+/** Answers `usesWanted` for one kind of things with the records that a statement finds. */
+export function answerUses(kind: UsedKind, select: (asked: { account: string; name: string; limit: number }) => RawBuilder<UseRow>): SignalHandler {
+  return onSignal(usesWanted, async ({ db, accountId }, asked) => {
+    if (asked.kind !== kind) return
+    const found = await rows(db, select({ account: uuidOf(accountId), name: asked.name, limit: PLACES_MAX }))
+    asked.places.push(...found.map(({ type, id, name }) => ({ type, id: typeId(PREFIX[type], id), name })))
+  })
+}
+
+/** Finds the newsletters whose welcome mail shows a product. */
+export const welcomesOfProduct = answerUses(
+  'product',
+  ({ account, name, limit }) => sql<UseRow>`select 'welcome' as type, newsletter_id as id, name from newsletter
+    where account_id = ${account} and deleting_since is null and strpos(welcome_email::text, ${name}) > 0 order by newsletter_id limit ${limit}`,
+)

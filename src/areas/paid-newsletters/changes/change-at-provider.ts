@@ -1,0 +1,68 @@
+import { Problem } from '#operation/problem.ts'
+import { PaymentsFailure } from '#ports/payments.ts'
+import { asking, type Counter, notConfigured, openCounter, type Seller, settleObject } from '#areas/payments/index.ts'
+import {
+  findSubscription,
+  isLive,
+  lockSubscription,
+  type StoredSubscription,
+  subscriptionEnded,
+  writeSubscription,
+} from '#areas/subscriptions/index.ts'
+import { changeKey } from './end-payment.ts'
+import { SUBSCRIPTION_SALES } from './sale-name.ts'
+
+export type CancelAt = 'now' | 'period_end' | 'never'
+
+/** Opens the provider's account in which a live subscription is. Throws the refusal where there is none. */
+export async function counterOf(seller: Seller, accountId: string, one: StoredSubscription): Promise<{ counter: Counter; providerId: string }> {
+  if (!isLive(one) || one.providerId === null) throw new Problem(subscriptionEnded, endedText(one))
+  const counter = await openCounter(seller, accountId, { through: 'account' })
+  if (!counter) throw notConfigured()
+  if (counter.livemode !== one.livemode)
+    throw new Problem(subscriptionEnded, 'The subscription was played with play money, and real money is taken now.')
+  return { counter, providerId: one.providerId }
+}
+
+function endedText({ status }: StoredSubscription): string {
+  return status === 'incomplete' ? 'The subscription has not begun: nothing of it is paid.' : 'The subscription has ended already.'
+}
+
+/**
+ * Ends a subscription, or takes back that it ends, while a person waits. The number of the change is committed before, so that each request has a key
+ * of its own. The provider's answer is settled like an event.
+ */
+export async function cancelAtProvider(seller: Seller, accountId: string, subscriptionId: string, at: CancelAt): Promise<void> {
+  const one = await findSubscription({ db: seller.db, accountId }, subscriptionId)
+  if (!one) return
+  const { counter, providerId } = await counterOf(seller, accountId, one)
+  const changeNo = await noteChange(seller, accountId, subscriptionId, at)
+  try {
+    await counter.at.changes.cancelSubscription({ key: changeKey(subscriptionId, changeNo), subscriptionId: providerId, at })
+  } catch (error) {
+    // It may have ended a moment ago. What it is now is read below.
+    if (!(error instanceof PaymentsFailure) || error.reason !== 'refused') await asking(() => Promise.reject(error as Error))
+  }
+  await settle(seller, counter, { accountId, subscriptionId, providerId })
+}
+
+export async function settle(
+  seller: Seller,
+  counter: Counter,
+  { accountId, subscriptionId, providerId }: { accountId: string; subscriptionId: string; providerId: string },
+): Promise<void> {
+  const sale = { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId }
+  await asking(() => settleObject(seller, counter, accountId, { kind: 'subscription', id: providerId }, sale))
+}
+
+/** Numbers a change, and notes the end that is asked for. */
+export async function noteChange(seller: Seller, accountId: string, subscriptionId: string, at: CancelAt | null): Promise<number> {
+  return seller.transaction(accountId, async (scope) => {
+    const one = await lockSubscription(scope, subscriptionId)
+    if (!one) return 0
+    const ending = at === null ? {} : at === 'never' ? { ending: null, endingReason: null } : { ending: at, endingReason: 'requested' as const }
+    const next = { ...one, ...ending, changeNo: one.changeNo + 1 }
+    await writeSubscription(scope, next)
+    return next.changeNo
+  })
+}

@@ -1,0 +1,2 @@
+/** The name of readers' subscriptions among sales. */
+export const SUBSCRIPTION_SALES = 'subscription'

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { visitedNewsletter } from '#areas/contacts/index.ts'
+import { paymentAccountOf } from '#areas/payments/index.ts'
+import { isPaid, liveSubscriptionsOf } from '#areas/subscriptions/index.ts'
+import { signedInReader } from '../selling/signed-in-reader.ts'
+import { PaidOffer, paidOffer, PaidSite, paidSite } from './paid-offer.ts'
+
+export const get_prices_page = operation({
+  name: 'get_prices_page',
+  route: null,
+  summary: 'Read the page with a newsletter’s prices, as any visitor or a signed-in reader sees it.',
+  effect: 'read',
+  access: 'public',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    newsletter: PaidSite,
+    offer: PaidOffer.nullable().meta({ description: 'Null: nothing is for sale.' }),
+    livemode: z.boolean(),
+    reader: z
+      .strictObject({
+        email: StoredEmailAddress,
+        isPaid: z.boolean(),
+        pays: z.boolean().meta({ description: 'Whether a subscription is live, and not complimentary access alone.' }),
+      })
+      .nullable(),
+  }),
+  status: 200,
+  refuses: [notFound],
+  example: {},
+
+  async handler(_input, ctx) {
+    const newsletter = await visitedNewsletter(ctx)
+    const site = paidSite(newsletter, ctx.caller)
+    const account = await paymentAccountOf(ctx)
+    const contact = await signedInReader(ctx, newsletter)
+    const pays = contact !== null && (await liveSubscriptionsOf(ctx, [contact.id])).length > 0
+    return {
+      newsletter: site,
+      offer: site.isOpen && newsletter.paid.enabled && account?.status === 'active' ? paidOffer(newsletter) : null,
+      livemode: account?.livemode ?? false,
+      reader: contact && { email: contact.email, isPaid: isPaid(contact, ctx.now), pays },
+    }
+  },
+})

@@ -1,0 +1,116 @@
+import type { Scope } from '#operation/scope.ts'
+import type { SubscriptionRecord } from '#ports/payment-records.ts'
+import { addressHash, admitVisitor, type Contact, lockAddress, lockContact } from '#areas/contacts/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findSale, type SaleFacts, type SaleKind } from '#areas/payments/index.ts'
+import { recountCoupon } from '#areas/products/index.ts'
+import {
+  countLive,
+  findSubscription,
+  lockSubscription,
+  madePayment,
+  nextReading,
+  paymentsOf,
+  putPayment,
+  settleTiers,
+  stateOf,
+  type StoredSubscription,
+  writeSubscription,
+} from '#areas/subscriptions/index.ts'
+import { endLater, endSubscriptionPayment } from '../changes/end-payment.ts'
+import { SUBSCRIPTION_SALES } from '../changes/sale-name.ts'
+import { takeTrial } from './trial-sql.ts'
+
+/** The paid subscriptions of readers among sales. */
+export const subscriptionSales: SaleKind = {
+  kind: SUBSCRIPTION_SALES,
+  through: 'account',
+  recurring: true,
+
+  async settle(scope, { ref, facts }) {
+    const seen = await findSubscription(scope, ref)
+    if (!seen) return endOrphan(scope, ref, facts)
+    if (facts.subscription) await settleBegun(scope, seen, { ...facts, subscription: facts.subscription })
+    else await settleUnpaid(scope, ref, facts)
+  },
+
+  countHeld: (scope) => countLive(scope, { livemode: true }),
+}
+
+/** Ends a subscription whose newsletter was deleted while its payment page was open. Nothing here would show that it is charged. */
+async function endOrphan(scope: Scope, ref: string, { subscription, livemode }: SaleFacts): Promise<void> {
+  if (!subscription || subscription.endedAt !== null || subscription.cancelsAt !== null || subscription.status === 'expired') return
+  const { accountId } = scope
+  scope.ports.log.warn({ accountId, subscriptionId: ref }, 'a subscription of a deleted newsletter was paid; it is ended at the provider')
+  await scope.enqueue(endSubscriptionPayment, { accountId, subscriptionId: ref, providerId: subscription.id, livemode, at: 'now', changeNo: 0 })
+}
+
+/** Ends a subscription whose payment page has expired. A page that another one has replaced says nothing. */
+async function settleUnpaid(scope: Scope, ref: string, { checkout }: SaleFacts): Promise<void> {
+  if (checkout?.status !== 'expired') return
+  const sale = await findSale(scope, { kind: SUBSCRIPTION_SALES, ref })
+  const one = await lockSubscription(scope, ref)
+  if (one?.status !== 'incomplete' || sale?.checkoutId !== checkout.id) return
+  await writeSubscription(scope, await followCoupon(scope, { ...one, status: 'ended', endedAt: scope.now, dueAt: null }))
+}
+
+async function settleBegun(
+  scope: Scope,
+  seen: StoredSubscription,
+  { subscription: record, invoice, payment }: SaleFacts & { subscription: SubscriptionRecord },
+): Promise<void> {
+  const begins = record.status !== 'incomplete' && record.status !== 'expired'
+  const contact = begins ? await readerOf(scope, seen) : null
+  const one = (await lockSubscription(scope, seen.id))!
+  if (one.contactId !== seen.contactId)
+    throw Object.assign(new Error('the reader of a subscription changed while it was being settled'), { code: '40001' })
+  const paid = madePayment(one.id, payment, invoice?.id ?? null)
+  if (paid) await putPayment(scope, paid)
+  const derived = stateOf(one, record, await paymentsOf(scope, [one.id]), scope.now)
+  // The person was erased while the payment page was open.
+  const isNobodys = begins && !contact && one.beganAt === null
+  const attached = { ...derived, ...(contact && { contactId: contact.id, consent: null }), ...(isNobodys && ORPHANED(scope.now)) }
+  const next = await followCoupon(scope, await oneTrial(scope, attached))
+  await writeSubscription(scope, { ...next, dueAt: nextReading(next, scope.now) })
+  await endAtProvider(scope, next, record)
+  if (contact) await settleTiers(scope, [contact])
+}
+
+const ORPHANED = (now: Date) => ({ status: 'ended' as const, endReason: 'requested' as const, endedAt: now, cancelsAt: null })
+
+/** Locks the contact of a reader who pays. One who is none yet becomes one by the usual way of a signup, and is asked to confirm where others are. */
+async function readerOf(scope: Scope, { contactId, consent, email, newsletterId }: StoredSubscription): Promise<Contact | null> {
+  if (contactId !== null) return (await lockContact(scope, contactId)) ?? null
+  const newsletter = consent && email !== null ? await findNewsletter(scope, newsletterId) : undefined
+  if (!newsletter || email === null) return null
+  await lockAddress(scope, addressHash(email))
+  const { text, ip } = consent!
+  const admitted = await admitVisitor(scope, newsletter, { email, source: 'paid', ip, consent: { text } })
+  return (admitted && (await lockContact(scope, admitted.contact.id))) ?? null
+}
+
+/** Ends a second trial of one address: two payment pages can be open at once, in two tabs or for two spellings. */
+async function oneTrial(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
+  if (one.trialEndsAt === null || one.email === null || one.beganAt === null) return one
+  const { newsletterId, email, id } = one
+  const first = await takeTrial(scope, { newsletterId, email, subscriptionId: id })
+  if (first === id || one.status !== 'trialing') return one
+  return { ...one, status: 'ended', endReason: 'replaced', endedAt: scope.now, cancelsAt: null }
+}
+
+/** Asks the provider to end what has ended here: its money went back, is asked back, or it is a second trial. */
+async function endAtProvider(scope: Scope, one: StoredSubscription, record: SubscriptionRecord): Promise<void> {
+  const { endReason: reason, status } = one
+  if (status !== 'ended' || reason === null || reason === 'unpaid' || record.endedAt !== null || record.status === 'expired') return
+  if (one.ending === 'now') return
+  const next = await endLater(scope, one, { at: 'now', reason })
+  await writeSubscription(scope, { ...next, dueAt: nextReading(next, scope.now) })
+}
+
+/** Gives a coupon back whose subscription never began, and counts it again where that one was paid after all. */
+async function followCoupon(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
+  if (one.couponId === null) return one
+  const couponReturned = one.status === 'ended' && one.beganAt === null
+  if (couponReturned !== one.couponReturned) await recountCoupon(scope, one.couponId, { livemode: one.livemode, by: couponReturned ? -1 : 1 })
+  return { ...one, couponReturned }
+}

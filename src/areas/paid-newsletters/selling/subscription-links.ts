@@ -1,0 +1,32 @@
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Caller } from '#operation/callers/caller.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** The purpose of the tokens in the address that a reader comes back to from the payment page. */
+export const SUBSCRIBED = 'subscribed'
+
+type Signing = Pick<Ports, 'vault' | 'deployment'>
+
+/** Returns the token of a subscription's return page. It shows the state, and changes nothing. */
+export function subscribedToken({ vault }: Pick<Ports, 'vault'>, accountId: string, subscriptionId: string): string {
+  return vault.sign(SUBSCRIBED, { accountId, subject: typeId('sub', uuidOf(subscriptionId)), generation: 0, about: null })
+}
+
+/** Returns the address of the return page. */
+export function subscribedUrl(
+  ports: Signing,
+  { accountId, slug, subscriptionId }: { accountId: string; slug: string; subscriptionId: string },
+): string {
+  return `${ports.deployment.baseUrl}/n/${slug}/subscribed/${subscribedToken(ports, accountId, subscriptionId)}`
+}
+
+/** Returns the address of the page with the prices. */
+export function pricesUrl(baseUrl: string, slug: string): string {
+  return `${baseUrl}/n/${slug}/subscribe`
+}
+
+/** Returns the subscription that a link is for. */
+export function subscriptionIdOf(caller: Caller): string {
+  if (caller.kind !== 'reader') throw new Error('an operation of a return page was called without its link')
+  return typeId('psn', uuidOf(caller.subjectId))
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
+import type { Ports } from '#ports/ports.ts'
+
+type TrialScope = AccountDb & { ports: Pick<Ports, 'vault'> }
+
+/** Hashes a mailbox with each of the server's keys, the newest first, since a trial is remembered also when its person was erased. */
+function hashesOf({ ports, accountId }: TrialScope, email: string): Buffer[] {
+  return ports.vault.macs('paid trial', Buffer.from(`${accountId} ${mailboxIdentity(email)}`))
+}
+
+async function findHolder(scope: TrialScope, newsletterId: string, email: string): Promise<string | undefined> {
+  const found = await row(
+    scope.db,
+    sql<{ subscription_id: string }>`select subscription_id from paid_trial
+      where account_id = ${uuidOf(scope.accountId)} and newsletter_id = ${uuidOf(newsletterId)} and address = any(${hashesOf(scope, email)}::bytea[]) limit 1`,
+  )
+  return found && typeId('psn', found.subscription_id)
+}
+
+/** Returns whether an address has had its trial of a newsletter. Spellings of one mailbox count as one address. */
+export async function hasHadTrial(scope: TrialScope, newsletterId: string, email: string): Promise<boolean> {
+  return (await findHolder(scope, newsletterId, email)) !== undefined
+}
+
+/** Notes the trial of an address, and returns the subscription that it belongs to: the one that came first. */
+export async function takeTrial(
+  scope: TrialScope,
+  { newsletterId, email, subscriptionId }: { newsletterId: string; email: string; subscriptionId: string },
+): Promise<string> {
+  const known = await findHolder(scope, newsletterId, email)
+  if (known !== undefined) return known
+  await affected(
+    scope.db,
+    sql`insert into paid_trial (account_id, newsletter_id, address, subscription_id)
+      values (${uuidOf(scope.accountId)}, ${uuidOf(newsletterId)}, ${hashesOf(scope, email)[0]!}, ${uuidOf(subscriptionId)})
+      on conflict (account_id, newsletter_id, address) do nothing`,
+  )
+  return (await findHolder(scope, newsletterId, email))!
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { uuidOf } from '#lib/typeid.ts'
+import { EmailAddress } from '#operation/addresses/email-address.ts'
+import { Id, pageOf, pageQuery } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeIdCursor, toPage } from '#operation/page.ts'
+import { showSubscriptions } from './show-subscriptions.ts'
+import { Subscription, SubscriptionStatus } from './subscription.ts'
+import { countSubscriptions, listSubscriptions } from './subscription-sql.ts'
+
+export const list_subscriptions = operation({
+  name: 'list_subscriptions',
+  route: 'GET /subscriptions',
+  summary: "List readers' paid subscriptions, newest first.",
+  description: 'With those whose payment page was opened and never paid (`incomplete`), and those that have ended.',
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({
+    newsletterId: Id('nl').optional(),
+    contactId: Id('sub').optional().meta({ description: 'Only those of this contact.' }),
+    email: EmailAddress.optional().meta({ description: 'Only those begun with this address, in either case.' }),
+    status: SubscriptionStatus.optional(),
+    ...pageQuery,
+  }),
+  output: pageOf(Subscription),
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler({ limit, cursor, include, ...filter }, ctx) {
+    const found = await listSubscriptions(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
+    const total = include === 'total' ? await countSubscriptions(ctx, filter) : undefined
+    return toPage(ctx, await showSubscriptions(ctx, found), limit, { item: (one) => one, position: ({ id }) => [uuidOf(id)], total })
+  },
+})

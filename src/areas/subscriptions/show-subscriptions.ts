@@ -1,0 +1,52 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { isLive, type StoredSubscription, type Subscription } from './subscription.ts'
+import { paymentsOf, type SubscriptionPayment } from './subscription-payment-sql.ts'
+import { liveSubscriptionsOf } from './subscription-sql.ts'
+
+/** The most further subscriptions of a contact that an answer names. */
+const OTHERS = 10
+
+/** Makes the API's view of subscriptions. */
+export async function showSubscriptions(scope: AccountDb, found: readonly StoredSubscription[]): Promise<Subscription[]> {
+  const payments = await paymentsOf(
+    scope,
+    found.map(({ id }) => id),
+  )
+  const contacts = [...new Set(found.flatMap(({ contactId }) => contactId ?? []))]
+  const live = await liveSubscriptionsOf(scope, contacts)
+  return found.map((one) => ({
+    id: one.id,
+    contactId: one.contactId,
+    newsletterId: one.newsletterId,
+    email: one.email,
+    status: one.status,
+    interval: one.every,
+    price: one.amount,
+    currency: one.currency,
+    couponId: one.couponId,
+    trialEndsAt: at(one.trialEndsAt),
+    periodEndsAt: at(one.periodEndsAt),
+    cancelsAt: at(one.cancelsAt),
+    endedAt: at(one.endedAt),
+    endReason: one.endReason,
+    lastPayment: showPayment(payments.find(({ subscriptionId }) => subscriptionId === one.id)),
+    others:
+      !isLive(one) || one.contactId === null
+        ? []
+        : live.flatMap((other) => (other.contactId === one.contactId && other.id !== one.id ? other.id : [])).slice(0, OTHERS),
+    createdAt: one.createdAt.toISOString(),
+    livemode: one.livemode,
+  }))
+}
+
+export async function showSubscription(scope: AccountDb, found: StoredSubscription): Promise<Subscription> {
+  return (await showSubscriptions(scope, [found]))[0]!
+}
+
+function showPayment(paid: SubscriptionPayment | undefined): Subscription['lastPayment'] {
+  if (!paid) return null
+  const { amount, refunded, dispute, paidAt } = paid
+  return { amount, refundedAmount: refunded, disputed: dispute === 'open' || dispute === 'lost', paidAt: paidAt.toISOString() }
+}
+
+const at = (time: Date | null) => time?.toISOString() ?? null

@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
+import type { Scope } from '#operation/scope.ts'
+import { LIVE, type StoredSubscription, type SubscriptionStatus } from './subscription.ts'
+
+interface SubscriptionRow {
+  subscription_id: string
+  newsletter_id: string
+  contact_id: string | null
+  email: string | null
+  livemode: boolean
+  status: SubscriptionStatus
+  end_reason: StoredSubscription['endReason']
+  every: StoredSubscription['every']
+  amount: number
+  currency: string
+  trial_days: number
+  coupon_id: string | null
+  provider_coupon: string | null
+  coupon_returned: boolean
+  consent: StoredSubscription['consent']
+  provider_id: string | null
+  customer: string | null
+  latest_invoice: string | null
+  period_starts_at: Date | null
+  period_ends_at: Date | null
+  trial_ends_at: Date | null
+  cancels_at: Date | null
+  ended_at: Date | null
+  restored_until: Date | null
+  card_brand: string | null
+  card_last4: string | null
+  change_no: number
+  ending: StoredSubscription['ending']
+  ending_reason: StoredSubscription['endingReason']
+  created_at: Date
+  began_at: Date | null
+  due_at: Date | null
+}
+
+const COLUMNS = sql`subscription_id, newsletter_id, contact_id, email, livemode, status, end_reason, every, amount, currency, trial_days, coupon_id,
+  provider_coupon, coupon_returned, consent, provider_id, customer, latest_invoice, period_starts_at, period_ends_at, trial_ends_at, cancels_at,
+  ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, created_at, began_at, due_at`
+
+function toSubscription(found: SubscriptionRow): StoredSubscription {
+  return {
+    id: typeId('psn', found.subscription_id),
+    newsletterId: typeId('nl', found.newsletter_id),
+    contactId: found.contact_id && typeId('sub', found.contact_id),
+    email: found.email,
+    livemode: found.livemode,
+    status: found.status,
+    endReason: found.end_reason,
+    every: found.every,
+    amount: found.amount,
+    currency: found.currency,
+    trialDays: found.trial_days,
+    couponId: found.coupon_id && typeId('cpn', found.coupon_id),
+    providerCoupon: found.provider_coupon,
+    couponReturned: found.coupon_returned,
+    consent: found.consent,
+    providerId: found.provider_id,
+    customer: found.customer,
+    latestInvoice: found.latest_invoice,
+    periodStartsAt: found.period_starts_at,
+    periodEndsAt: found.period_ends_at,
+    trialEndsAt: found.trial_ends_at,
+    cancelsAt: found.cancels_at,
+    endedAt: found.ended_at,
+    restoredUntil: found.restored_until,
+    cardBrand: found.card_brand,
+    cardLast4: found.card_last4,
+    changeNo: found.change_no,
+    ending: found.ending,
+    endingReason: found.ending_reason,
+    createdAt: found.created_at,
+    beganAt: found.began_at,
+    dueAt: found.due_at,
+  }
+}
+
+async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<StoredSubscription[]> {
+  const found = await rows(
+    db,
+    sql<SubscriptionRow>`select ${COLUMNS} from paid_subscription where account_id = ${uuidOf(accountId)} and ${condition}`,
+  )
+  return found.map(toSubscription)
+}
+
+export async function findSubscription(scope: AccountDb, subscriptionId: string): Promise<StoredSubscription | undefined> {
+  return (await select(scope, sql`subscription_id = ${uuidOf(subscriptionId)}`))[0]
+}
+
+/** Locks a subscription. Lock its contact before it. */
+export async function lockSubscription(scope: AccountDb, subscriptionId: string): Promise<StoredSubscription | undefined> {
+  return (await select(scope, sql`subscription_id = ${uuidOf(subscriptionId)} for update`))[0]
+}
+
+const isLive = sql`status = any(${[...LIVE]}::text[])`
+
+/** Lists the subscriptions of contacts that are still paid for, the oldest first. */
+export async function liveSubscriptionsOf(scope: AccountDb, contactIds: readonly string[]): Promise<StoredSubscription[]> {
+  if (contactIds.length === 0) return []
+  return select(scope, sql`contact_id = any(${contactIds.map(uuidOf)}::uuid[]) and ${isLive} order by subscription_id`)
+}
+
+/** Lists all subscriptions of contacts, the newest first. */
+export async function subscriptionsOf(scope: AccountDb, contactIds: readonly string[]): Promise<StoredSubscription[]> {
+  if (contactIds.length === 0) return []
+  return select(scope, sql`contact_id = any(${contactIds.map(uuidOf)}::uuid[]) order by subscription_id desc`)
+}
+
+/** Lists subscriptions of an address that wait for their first payment, the newest first. Lock the address first. */
+export async function waitingSubscriptions(scope: AccountDb, newsletterId: string, email: string): Promise<StoredSubscription[]> {
+  return select(
+    scope,
+    sql`newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = ${addressIdentity(email)} and status = 'incomplete'
+      order by subscription_id desc limit 20`,
+  )
+}
+
+/** Locks live subscriptions: those with the ids, or those of a newsletter or the whole account from a place on. */
+export async function lockLive(
+  scope: AccountDb,
+  { ids, newsletterId = null, after = null, limit }: { ids?: readonly string[]; newsletterId?: string | null; after?: string | null; limit: number },
+): Promise<StoredSubscription[]> {
+  const named = ids ? sql`subscription_id = any(${ids.map(uuidOf)}::uuid[])` : sql`true`
+  const place = newsletterId === null ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
+  const from = after === null ? sql`true` : sql`subscription_id > ${uuidOf(after)}`
+  return select(scope, sql`${named} and ${place} and ${from} and ${isLive} order by subscription_id limit ${limit} for update`)
+}
+
+/** Takes the reader off the subscriptions of contacts that are being deleted. The address that a contact has now stays, so that an erasure finds it. */
+export async function detachSubscriptions({ db, accountId }: AccountDb, contacts: readonly { id: string; email: string }[]): Promise<void> {
+  await affected(
+    db,
+    sql`update paid_subscription s set contact_id = null, consent = case when status = 'incomplete' then consent end, email = case when s.email is null then null else c.email end
+      from unnest(${contacts.map(({ id }) => uuidOf(id))}::uuid[], ${contacts.map(({ email }) => email)}::text[]) as c (contact_id, email)
+      where s.account_id = ${uuidOf(accountId)} and s.contact_id = c.contact_id`,
+  )
+}
+
+/** Counts the live subscriptions of a newsletter, or of the whole account. `currency` and `livemode`: those of it alone. */
+export async function countLive(
+  { db, accountId }: AccountDb,
+  { newsletterId = null, currency = null, livemode = null }: { newsletterId?: string | null; currency?: string | null; livemode?: boolean | null },
+): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from paid_subscription where account_id = ${uuidOf(accountId)} and ${isLive}
+      and (${newsletterId && uuidOf(newsletterId)}::uuid is null or newsletter_id = ${newsletterId && uuidOf(newsletterId)}::uuid)
+      and (${currency}::text is null or currency = ${currency}::text) and (${livemode}::boolean is null or livemode = ${livemode}::boolean)`,
+  )
+  return found!.n
+}
+
+export interface SubscriptionFilter {
+  newsletterId?: string | undefined
+  contactId?: string | undefined
+  email?: string | undefined
+  status?: SubscriptionStatus | undefined
+}
+
+function matching({ newsletterId, contactId, email, status }: SubscriptionFilter): RawBuilder<unknown> {
+  const conditions = [
+    newsletterId !== undefined && sql`newsletter_id = ${uuidOf(newsletterId)}`,
+    contactId !== undefined && sql`contact_id = ${uuidOf(contactId)}`,
+    email !== undefined && sql`${identityOf('email')} = ${addressIdentity(email)}`,
+    status !== undefined && sql`status = ${status}`,
+  ].filter((condition) => condition !== false)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Lists subscriptions, newest first: one more than the page holds. */
+export async function listSubscriptions(
+  scope: AccountDb,
+  filter: SubscriptionFilter,
+  page: { limit: number; before: string | null },
+): Promise<StoredSubscription[]> {
+  const before = page.before === null ? sql`` : sql`and subscription_id < ${page.before}`
+  return select(scope, sql`${matching(filter)} ${before} order by subscription_id desc limit ${page.limit + 1}`)
+}
+
+export async function countSubscriptions({ db, accountId }: AccountDb, filter: SubscriptionFilter): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from paid_subscription where account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
+  )
+  return found!.n
+}
+
+export type NewSubscription = Pick<
+  StoredSubscription,
+  'newsletterId' | 'contactId' | 'livemode' | 'every' | 'amount' | 'currency' | 'trialDays' | 'couponId' | 'consent' | 'dueAt'
+> & { email: string }
+
+/** Adds a subscription whose payment page is not open yet. */
+export async function insertSubscription({ db, accountId, now }: Scope, made: NewSubscription): Promise<StoredSubscription> {
+  const inserted = await row(
+    db,
+    sql<SubscriptionRow>`insert into paid_subscription (account_id, subscription_id, newsletter_id, contact_id, email, livemode, status, every, amount, currency,
+        trial_days, coupon_id, consent, created_at, due_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(made.newsletterId)}, ${made.contactId && uuidOf(made.contactId)}, ${made.email}, ${made.livemode}, 'incomplete', ${made.every},
+        ${made.amount}, ${made.currency}, ${made.trialDays}, ${made.couponId && uuidOf(made.couponId)}, ${made.consent && JSON.stringify(made.consent)}, ${now},
+        ${made.dueAt})
+      returning ${COLUMNS}`,
+  )
+  return toSubscription(inserted!)
+}
+
+/** Writes all that may change of a subscription. Lock it first. */
+export async function writeSubscription({ db, accountId }: AccountDb, one: StoredSubscription): Promise<void> {
+  await affected(
+    db,
+    sql`update paid_subscription set contact_id = ${one.contactId && uuidOf(one.contactId)}, status = ${one.status}, end_reason = ${one.endReason},
+        every = ${one.every}, amount = ${one.amount}, trial_days = ${one.trialDays}, provider_coupon = ${one.providerCoupon},
+        coupon_returned = ${one.couponReturned}, consent = ${one.consent && JSON.stringify(one.consent)}, provider_id = ${one.providerId},
+        customer = ${one.customer}, latest_invoice = ${one.latestInvoice}, period_starts_at = ${one.periodStartsAt}, period_ends_at = ${one.periodEndsAt},
+        trial_ends_at = ${one.trialEndsAt}, cancels_at = ${one.cancelsAt}, ended_at = ${one.endedAt}, restored_until = ${one.restoredUntil},
+        card_brand = ${one.cardBrand}, card_last4 = ${one.cardLast4}, change_no = ${one.changeNo}, ending = ${one.ending},
+        ending_reason = ${one.endingReason}, began_at = ${one.beganAt}, due_at = ${one.dueAt}
+      where account_id = ${uuidOf(accountId)} and subscription_id = ${uuidOf(one.id)}`,
+  )
+}

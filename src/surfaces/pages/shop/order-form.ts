@@ -1,0 +1,65 @@
+import type { PublicProduct } from '#areas/products/index.ts'
+import { amountDigits, moneyText } from '#lib/currency.ts'
+import { type Html, html } from '#lib/html.ts'
+import { TRAP } from '../site.ts'
+import type { Offer, SentForm } from './offer.ts'
+import type { ShopWords } from './shop-words.ts'
+
+interface FormState {
+  words: ShopWords
+  sent: SentForm | undefined
+  /** Marks the field at fault. */
+  at(field: 'email' | 'amount' | 'coupon'): Html | false
+}
+
+/**
+ * Renders the form that orders a product. The button that orders comes before those of the coupon, so that the enter key in any field presses it.
+ */
+export function orderForm(
+  { newsletter, product }: Offer,
+  words: ShopWords,
+  { sent, isDraft }: { sent: SentForm | undefined; isDraft: boolean },
+): Html {
+  const { slug, name, language } = newsletter
+  const { price, minimumPrice, requiresSignup } = product
+  const at = (field: string) => sent?.refused?.field === field && html` aria-invalid="true" aria-describedby="fault" autofocus`
+  const form: FormState = { words, sent, at }
+  const costs = price > 0 || minimumPrice !== null
+  return html`<form class="n-form" method="post" action="/n/${slug}/products/${product.id}">
+${sent?.refused && html`<p class="n-alert" id="fault" role="alert">${sent.refused.fault}</p>`}
+${minimumPrice !== null && amountField(product, language, form)}
+<div class="n-field"><label for="n-email">${words.email}</label><input id="n-email" type="email" name="email" value="${sent?.entries.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>
+${requiresSignup ? html`<p class="n-small">${words.signup(name)}</p>` : html`<label class="n-tick"><input type="checkbox" name="newsletter" value="yes"${sent?.entries.newsletter && html` checked`}><span>${words.wants(name)}</span></label>`}
+${sent?.applied && appliedLine(product, language, { ...form, applied: sent.applied })}
+<button${isDraft && html` disabled`}>${buttonText(product, language, { words, sent })}</button>
+${costs && !sent?.applied && couponField(form)}
+<div class="n-trap" aria-hidden="true"><label>${words.leaveEmpty} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
+<p class="n-small">${costs && sent?.applied?.price !== 0 ? words.paidNote : words.freeNote}</p></form>`
+}
+
+function buttonText({ price, minimumPrice, currency }: PublicProduct, language: string, { words, sent }: Pick<FormState, 'words' | 'sent'>): string {
+  const due = sent?.applied?.price ?? price
+  if (due === 0 && (minimumPrice === null || sent?.applied)) return words.get
+  return minimumPrice === null || sent?.applied ? words.buy(moneyText(due, currency, language)) : words.pay
+}
+
+/** Renders the coupon that counts. Without the field, a second code cannot be typed beside it. */
+function appliedLine(
+  { currency }: PublicProduct,
+  language: string,
+  { words, sent, applied }: FormState & { applied: NonNullable<SentForm['applied']> },
+): Html {
+  const { coupon } = sent!.entries
+  return html`<input type="hidden" name="coupon" value="${coupon}"><p class="n-applied" role="status"><span><b dir="ltr">${coupon}</b> −${moneyText(applied.discount, currency, language)}</span>
+<button class="n-plain" name="do" value="remove" formnovalidate>${words.remove}</button></p>`
+}
+
+function couponField({ words, sent, at }: FormState): Html {
+  const coupon = sent?.entries.coupon ?? ''
+  return html`<details class="n-coupon"${coupon !== '' && html` open`}><summary>${words.hasCoupon}</summary><div class="n-field"><label for="n-coupon">${words.coupon}</label><div class="n-code"><input id="n-coupon" name="coupon" value="${coupon}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${at('coupon')}><button class="n-quiet" name="do" value="apply" formnovalidate>${words.apply}</button></div></div></details>`
+}
+
+function amountField({ price, minimumPrice, currency }: PublicProduct, language: string, { words, sent, at }: FormState): Html {
+  const hint = minimumPrice === 0 ? words.amountFree : words.amountHint(moneyText(minimumPrice!, currency, language))
+  return html`<div class="n-field"><label for="n-amount">${words.amount(currency.toUpperCase())}</label><input id="n-amount" name="amount" inputmode="decimal" required maxlength="20" value="${sent?.entries.amount || amountDigits(price, currency)}" dir="ltr"${at('amount')}><p class="n-hint">${hint}</p></div>`
+}

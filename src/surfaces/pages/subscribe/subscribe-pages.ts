@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { get_prices_page, get_subscribed_page, openSubscriptionPayment, start_subscription } from '#areas/paid-newsletters/index.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import type { System } from '#operation/system.ts'
+import { sendPage } from '../../http/layout.ts'
+import { sessionIn } from '../archive/reader-cookie.ts'
+import { ask, formOf, notThere, sendRefusal } from '../ask.ts'
+import { TRAP } from '../site.ts'
+import { type PricesPage, pricesPage, type RefusedStart } from './prices-view.ts'
+import { alreadyPage, payPage, type SubscribedPage, subscribedPage } from './subscribed-view.ts'
+
+/** The largest form; a subscription has a handful of short fields. */
+const FORM_LIMIT_BYTES = 16_384
+
+type Visit = FastifyRequest<{ Params: { slug: string; token?: string } }>
+
+/** Serves the pages on which readers subscribe. Their forms work without a script. */
+export function subscribePages(app: FastifyInstance, system: System): void {
+  const { baseUrl } = system.ports.deployment
+  const form = { bodyLimit: FORM_LIMIT_BYTES }
+
+  app.get('/n/:slug/subscribe', (request: Visit, reply) =>
+    withPrices(request, reply, (page) => sendPage(reply, pricesPage(page, baseUrl), 200, { indexed: page.reader === null })),
+  )
+  app.post('/n/:slug/subscribe', form, (request: Visit, reply) => start(request, reply))
+  app.get('/n/:slug/subscribed/:token', async (request: Visit, reply) => {
+    const token = request.params.token!
+    const answer = await ask(system, request, get_subscribed_page, { kind: 'token', token })
+    return answer.problem ? sendRefusal(reply, answer) : sendPage(reply, subscribedPage(answer.body as SubscribedPage, { token, baseUrl }))
+  })
+
+  function visit(request: Visit, operation: AnyOperation, input: object = {}) {
+    return ask(system, request, operation, { kind: 'slug', slug: request.params.slug, session: sessionIn(request) }, input)
+  }
+
+  async function withPrices(request: Visit, reply: FastifyReply, show: (page: PricesPage) => FastifyReply): Promise<FastifyReply> {
+    const answer = await visit(request, get_prices_page)
+    reply.header('vary', 'cookie')
+    return answer.problem ? sendRefusal(reply, notThere(answer)) : show(answer.body as PricesPage)
+  }
+
+  async function start(request: Visit, reply: FastifyReply): Promise<FastifyReply> {
+    const sent = formOf(request)
+    const email = (sent.get('email') ?? '').slice(0, 300)
+    const coupon = (sent.get('coupon') ?? '').trim().slice(0, 40)
+    const interval = sent.get('interval') === 'year' ? ('year' as const) : ('month' as const)
+    const input = { interval, coupon, website: sent.get(TRAP) ?? '', ...(email !== '' && { email }) }
+    const answer = await visit(request, start_subscription, input)
+    const { problem } = answer
+    if (problem?.refusal.code === 'already_subscribed')
+      return withPrices(request, reply, (page) => sendPage(reply, alreadyPage(page.newsletter, baseUrl)))
+    if (problem && answer.status !== 422) return sendRefusal(reply, answer)
+    if (problem) {
+      const { pointer, detail } = problem.fieldErrors[0] ?? { pointer: '', detail: problem.detail }
+      const field = pointer === '/email' ? 'email' : pointer === '/coupon' ? 'coupon' : null
+      const refused: RefusedStart = { email, interval, coupon, fault: detail, field }
+      return withPrices(request, reply, (page) => sendPage(reply, pricesPage(page, baseUrl, refused), 422))
+    }
+    const { payment } = answer.body as { payment: { accountId: string; subscriptionId: string } | null }
+    const opened = payment && (await openSubscriptionPayment(system, payment))
+    return withPrices(request, reply, (page) =>
+      sendPage(reply, opened?.status === 'open' ? payPage(page.newsletter, { url: opened.url, baseUrl }) : alreadyPage(page.newsletter, baseUrl)),
+    )
+  }
+}
