@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { day } from '../../format.ts'
 import { useRead } from '../../queries.ts'
 import { useMay, useSession } from '../../shell/session.ts'
-import { daysLeft } from './plan.ts'
+import { daysLeft } from './limits.ts'
 
 /** The days before the end of a trial in which every page says so. */
 const TRIAL_DAYS = 5

@@ -25,10 +25,3 @@ export function priceText({ amount, currency }: Pick<Price, 'amount' | 'currency
 export function tooSmall({ subscribers }: SoldPlan, usage: Billing['usage']): boolean {
   return subscribers !== null && usage.subscribers > subscribers
 }
-
-const DAY_MS = 86_400_000
-
-/** Returns the whole days until a time, counting one that has begun. */
-export function daysLeft(at: string, now = Date.now()): number {
-  return Math.max(0, Math.ceil((new Date(at).getTime() - now) / DAY_MS))
-}
