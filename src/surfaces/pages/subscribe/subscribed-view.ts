@@ -66,6 +66,6 @@ export function payPage(newsletter: PaidSite, { url, baseUrl }: { url: string; b
 export function alreadyPage(newsletter: PaidSite, baseUrl: string): Html {
   const words = subscribeWords(newsletter.language)
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><h1>${words.already}</h1><p class="n-about">${words.alreadyText}</p>
-<p class="n-tail"><a href="/n/${newsletter.slug}">${words.backTo(newsletter.name)}</a></p></div></main>${footer(newsletter)}`
+<p class="n-tail"><a class="n-button" href="/n/${newsletter.slug}/subscription">${words.manage}</a></p></div></main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${words.already} · ${newsletter.name}`, head: SHOP_CSS, body }, baseUrl)
 }
