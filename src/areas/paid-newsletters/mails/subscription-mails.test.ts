@@ -48,12 +48,13 @@ test('a year that begins anew is told of two weeks before; one that was ended is
   assert.deepEqual(await subjects('left@example.com'), [])
 })
 
-test('a reader who gets no issues any more is told of a payment all the same, in the language of the newsletter', async () => {
+test('a reader who gets no issues any more is told of a payment, in the newsletter’s language', async () => {
   const ada = await seller()
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, language: 'de' })
   await subscribe(ada, 'gone@example.com', { card: 'fails_later' })
   await world.ok(ada, 'unsubscribe_contact', { contactId: (await contact(ada, 'gone@example.com')).id })
   await wait(ada, 32)
   await sweep()
-  assert.deepEqual(await subjects('gone@example.com'), ['=?utf-8?Q?Ihre_Zahlung_f=C3=BCr_The_Weekly_Garden_ist_fehlgeschlagen?='])
+  const [mail] = await mailsOf(world, 'gone@example.com')
+  assert.match(mail!, /Zahlung in Ordnung bringen/)
 })

@@ -47,7 +47,7 @@ export function managePage(page: ManagePage, baseUrl: string, fault?: string): H
   const words = manageWords(newsletter.language)
   const live = subscriptions.filter(({ status }) => status !== 'ended')
   const isPlay = live.some(({ livemode }) => !livemode)
-  const body = html`${isPlay && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><h1>${words.heading}</h1></div>
+  const body = html`${isPlay && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.heading}</h1></div>
 ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p>`}
 ${live.length > 1 && html`<p class="n-alert n-tail">${words.several}</p>`}
 ${isComplimentary && html`<p class="n-about">${words.complimentary}</p>`}
@@ -101,7 +101,7 @@ export function changePage(page: ChangePage, baseUrl: string, fault?: string): H
   const text =
     trialEndsAt !== null ? words.dueAfterTrial(money(price), day(trialEndsAt, language)) : dueNow > 0 ? words.dueNow(money(dueNow)) : words.credit
   const hidden = { id: subscriptionId, due: String(dueNow), price: String(price), at }
-  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><h1>${words.yearHeading}</h1>
+  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.yearHeading}</h1>
 ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p>`}
 <p class="n-about">${text}</p><p class="n-about">${words.then(money(price))}</p></div>
 <form class="n-form" method="post" action="/n/${slug}/subscription/year">${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>${dueNow > 0 ? words.confirm(money(dueNow)) : words.confirmFree}</button></form>
@@ -113,7 +113,7 @@ ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p
 export function leavePage(newsletter: PaidSite, { url, baseUrl }: { url: string; baseUrl: string }): Html {
   const words = manageWords(newsletter.language)
   const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}`
-  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><p class="n-about">${words.going}</p>
+  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><p class="n-about">${words.going}</p>
 <p class="n-tail"><a class="n-button" href="${url}" rel="noreferrer">${words.goOn}</a></p></div></main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${words.goOn} · ${newsletter.name}`, head, body }, baseUrl)
 }
