@@ -2,7 +2,7 @@ import { moneyText } from '#lib/currency.ts'
 import { isGerman } from '#lib/german.ts'
 import { type Html, html } from '#lib/html.ts'
 
-/** What a reader who leaves still pays. */
+/** A payment that goes on, or ends, when its reader unsubscribes. */
 export interface LeavingPayment {
   interval: 'month' | 'year'
   price: number

@@ -15,7 +15,7 @@ test('a change to a year charges the amount that was shown, less what is left of
   // The reader thinks about it for a while, and pays what was shown.
   world.clock.move(20 * MINUTE_MS)
   const { dueNow, price, at } = shown
-  assert.deepEqual(await world.ok(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at }), { actionUrl: null })
+  assert.equal((await world.ok(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })).actionUrl, null)
   const yearly = await read(ada, subscriptionId)
   assert.deepEqual([yearly.interval, yearly.price, yearly.lastPayment.amount], ['year', 5000, dueNow])
   assert.equal((await flips(ada)).length, 1)

@@ -7,6 +7,7 @@ import { asking, paymentDeclined, paymentKeyRefused, paymentRefused, paymentsNot
 import { subscriptionEnded } from '#areas/subscriptions/index.ts'
 import { noteChange, settle } from '../changes/change-at-provider.ts'
 import { changeKey } from '../changes/end-payment.ts'
+import { PaidSite, paidSite } from './paid-offer.ts'
 import { notSignedIn, ownSubscription } from './own-subscription.ts'
 import { notChangeable, yearChange } from './year-change.ts'
 
@@ -23,7 +24,7 @@ export const change_reader_subscription = operation({
   whileClosed: true,
   limits: [perVisitor(20, 600)],
   input: z.strictObject({ subscriptionId: Id('psn'), dueNow: z.int(), price: z.int(), at: z.iso.datetime() }),
-  output: z.strictObject({ actionUrl: z.url().max(5000).nullable() }),
+  output: z.strictObject({ newsletter: PaidSite, actionUrl: z.url().max(5000).nullable() }),
   status: 200,
   refuses: [
     notFound,
@@ -48,10 +49,10 @@ export const change_reader_subscription = operation({
       found.counter.at.changes.changeSubscription({ ...found.change, key: changeKey(subscriptionId, changeNo), payFirst: found.change.prorate }),
     )
     await settle(scope, found.counter, { accountId: scope.accountId, subscriptionId, providerId: found.providerId })
-    return { actionUrl }
+    return { newsletter: own.newsletter, actionUrl }
   },
 
-  async handler(_input, _ctx, { actionUrl }) {
-    return { actionUrl }
+  async handler(_input, ctx, { newsletter, actionUrl }) {
+    return { newsletter: paidSite(newsletter, ctx.caller), actionUrl }
   },
 })

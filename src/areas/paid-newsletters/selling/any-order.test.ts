@@ -11,7 +11,7 @@ const ORDERS = ['in_order', 'shuffled', 'doubled', 'dropped'] as const
 const ACTS = ['subscribe', 'subscribe_bad_card', 'leave_page', 'cancel', 'end', 'resume', 'refund', 'mend', 'day', 'week', 'month'] as const
 
 /** Sequences in `npm test`. `ANY_ORDER=5000` runs more by hand. */
-const SEQUENCES = Number(process.env.ANY_ORDER ?? 24)
+const SEQUENCES = Number(process.env.ANY_ORDER ?? 12)
 const SEED = Number(process.env.ANY_ORDER_SEED ?? 1)
 
 /** A small generator of numbers, so that a sequence that fails can be run again. */
@@ -25,7 +25,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-test('two readers’ events in any order, doubled or lost end in what the provider says, and flips alternate', async () => {
+test('events of two readers in any order, doubled or lost end in the provider’s state', async () => {
   for (let n = 0; n < SEQUENCES; n++) await sequence(SEED * 100_000 + n)
 })
 

@@ -27,7 +27,7 @@ async function reading(email: string, card: 'pays' | 'fails_later' = 'pays') {
   }
 }
 
-test('a signed-in reader ends, resumes and changes to a year after seeing the amount, without a script', async () => {
+test('a signed-in reader ends, resumes, and changes to a year after seeing the amount', async () => {
   const { ada, id, get, post } = await reading('bob@example.com')
   const page = await get('/subscription')
   assert.deepEqual([page.status, page.headers.get('cache-control'), page.headers.get('vary')], [200, 'no-store', 'cookie'])
@@ -57,7 +57,7 @@ test('the page for the card leads to the provider’s, also by the mail about a 
   assert.match((await request(`${pathname}/card`, { method: 'POST' })).text, /portal/)
 })
 
-test('a visitor is led to the sign-in and back, and the id of another reader’s subscription opens nothing', async () => {
+test('a visitor is led to the sign-in, and another reader’s subscription is not there', async () => {
   const { slug, get, post, id } = await reading('dee@example.com')
   const visitor = await get('/subscription', {})
   assert.deepEqual([visitor.status, visitor.headers.get('location')], [303, `/n/${slug}/sign-in?to=subscription`])

@@ -37,13 +37,11 @@ export function managePages(app: FastifyInstance, system: System): void {
     const subscriptionId = sent.get('id') ?? ''
     const input = { subscriptionId, dueNow: Number(sent.get('due')), price: Number(sent.get('price')), at: sent.get('at') ?? '' }
     const answer = await visit(request, change_reader_subscription, input)
-    const { actionUrl } = (answer.body ?? { actionUrl: null }) as { actionUrl: string | null }
+    const { actionUrl, newsletter } = (answer.body ?? { actionUrl: null }) as { actionUrl: string | null; newsletter?: PaidSite }
     if (answer.problem?.refusal.code === 'amount_changed') return showAgain(request, reply, subscriptionId)
     if (answer.problem?.refusal.code === 'payment_declined') return show(request, reply, 'declined')
     if (answer.problem) return otherwise(request, reply, answer)
-    return actionUrl === null
-      ? back(request, reply)
-      : withSite(request, reply, (site) => sendOwn(reply, leavePage(site, { url: actionUrl, baseUrl })))
+    return actionUrl === null ? back(request, reply) : sendOwn(reply, leavePage(newsletter!, { url: actionUrl, baseUrl }))
   })
   for (const [act, at] of [
     ['cancel', 'period_end'],
@@ -62,11 +60,6 @@ export function managePages(app: FastifyInstance, system: System): void {
 
   function visit(request: Visit, operation: AnyOperation, input: object = {}) {
     return ask(system, request, operation, { kind: 'slug', slug: request.params.slug, session: sessionIn(request) }, input)
-  }
-
-  async function withSite(request: Visit, reply: FastifyReply, send: (site: PaidSite) => FastifyReply): Promise<FastifyReply> {
-    const answer = await visit(request, get_reader_subscriptions)
-    return answer.problem ? otherwise(request, reply, answer) : send((answer.body as ManagePage).newsletter)
   }
 
   async function show(request: Visit, reply: FastifyReply, fault?: 'declined'): Promise<FastifyReply> {
