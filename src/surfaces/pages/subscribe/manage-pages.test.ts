@@ -32,7 +32,7 @@ test('a signed-in reader ends, resumes, and changes to a year after seeing the a
   const page = await get('/subscription')
   assert.deepEqual([page.status, page.headers.get('cache-control'), page.headers.get('vary')], [200, 'no-store', 'cookie'])
   assert.match(page.text, /€5\.00 a month/)
-  assert.match(page.text, /visa •••• 4242/)
+  assert.match(page.text, /Visa •••• 4242/)
   assert.doesNotMatch(page.text, /<script/)
   assert.equal((await post('/subscription/cancel', { id })).status, 303)
   assert.match((await get('/subscription')).text, /Ends at the end of the period/)

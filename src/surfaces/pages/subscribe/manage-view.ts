@@ -84,7 +84,7 @@ function actions(one: OwnSubscription, { slug, language }: { slug: string; langu
     html`<form class="n-form" action="/n/${slug}/subscription/year"><input type="hidden" name="id" value="${one.id}"><button>${words.year(moneyText(one.yearlyPrice, one.currency, language))}</button></form>`
   const isFailed = one.status === 'past_due' || one.status === 'paused'
   return html`<div class="n-acts">${isFailed && post('card', words.mend)}${one.cancelsAt !== null && post('resume', words.resume)}${yearly}${!isFailed && post('card', words.card, true)}${one.cancelsAt === null && post('cancel', words.cancel, true)}</div>
-${one.cancelsAt === null && goesOn(one) && html`<p class="n-small n-soft">${words.cancel}: ${words.cancelNote(day(one.periodEndsAt!, language))}</p>`}`
+${one.cancelsAt === null && goesOn(one) && html`<p class="n-small n-soft">${words.cancelNote(day(one.periodEndsAt!, language))}</p>`}`
 }
 
 function priceText({ price, currency, interval }: OwnSubscription, language: string, words: ManageWords): string {
@@ -112,7 +112,7 @@ ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p
 /** Renders the way to a page of the provider. A policy for forms would stop a redirect, so the page itself goes on. */
 export function leavePage(newsletter: PaidSite, { url, baseUrl }: { url: string; baseUrl: string }): Html {
   const words = manageWords(newsletter.language)
-  const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}`
+  const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}${SUBSCRIBE_CSS}`
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><p class="n-about">${words.going}</p>
 <p class="n-tail"><a class="n-button" href="${url}" rel="noreferrer">${words.goOn}</a></p></div></main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${words.goOn} · ${newsletter.name}`, head, body }, baseUrl)

@@ -25,13 +25,13 @@ const EN = {
   perMonth: (price: string) => `${price} a month`,
   perYear: (price: string) => `${price} a year`,
   coupon: 'less your coupon',
-  cardEnds: (brand: string, last4: string) => `${brand} •••• ${last4}`,
+  cardEnds: (brand: string, last4: string) => `${brandName(brand)} •••• ${last4}`,
   failed: 'The last payment failed. Give another card, and it is tried again.',
   mend: 'Change the card',
   card: 'Card and invoices',
   year: (price: string) => `Change to ${price} a year`,
   cancel: 'End the subscription',
-  cancelNote: (day: Html) => html`You read on until ${day}. Nothing more is charged.`,
+  cancelNote: (day: Html) => html`If you end it, you read on until ${day}, and nothing more is charged.`,
   resume: 'Go on after all',
   yearHeading: 'Change to a year',
   dueNow: (amount: string) => html`<strong>${amount}</strong> is charged now: the year, less what is left of your month.`,
@@ -74,13 +74,13 @@ const DE: ManageWords = {
   perMonth: (price) => `${price} im Monat`,
   perYear: (price) => `${price} im Jahr`,
   coupon: 'abzüglich Ihres Codes',
-  cardEnds: (brand, last4) => `${brand} •••• ${last4}`,
+  cardEnds: (brand, last4) => `${brandName(brand)} •••• ${last4}`,
   failed: 'Die letzte Zahlung ist fehlgeschlagen. Geben Sie eine andere Karte an, dann wird es noch einmal versucht.',
   mend: 'Karte ändern',
   card: 'Karte und Rechnungen',
   year: (price) => `Zu ${price} im Jahr wechseln`,
   cancel: 'Abo beenden',
-  cancelNote: (day) => html`Sie lesen weiter bis zum ${day}. Es wird nichts mehr abgebucht.`,
+  cancelNote: (day) => html`Wenn Sie beenden, lesen Sie weiter bis zum ${day}, und es wird nichts mehr abgebucht.`,
   resume: 'Doch weiterlesen',
   yearHeading: 'Zum Jahr wechseln',
   dueNow: (amount) => html`<strong>${amount}</strong> werden jetzt abgebucht: das Jahr, abzüglich des Rests Ihres Monats.`,
@@ -96,6 +96,11 @@ const DE: ManageWords = {
   goOn: 'Weiter',
   backTo: (name) => `Zurück zu ${name}`,
   test: 'TEST: Hier fließt kein Geld.',
+}
+
+/** Writes the brand of a card as people do: the provider writes it small. */
+function brandName(brand: string): string {
+  return brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1)
 }
 
 /** Returns the words for a newsletter's language: German, and English for all others. */

@@ -9,6 +9,7 @@ import { archivePage, day, footer } from '../archive/frame.ts'
 import { ask, sendRefusal } from '../ask.ts'
 import { top } from '../shop/product-view.ts'
 import { SHOP_CSS } from '../shop/shop-css.ts'
+import { SUBSCRIBE_CSS } from './subscribe-css.ts'
 import { leavePage, type OwnSubscription } from './manage-view.ts'
 import { manageWords } from './manage-words.ts'
 import { subscribeWords } from './subscribe-words.ts'
@@ -63,5 +64,5 @@ function paymentPage(page: PaymentPage, { token, baseUrl }: { token: string; bas
 ${!isOver && html`<form class="n-form" method="post" action="/subscriptions/${token}/card"><button>${isFailed ? words.mend : words.card}</button></form>`}
 ${isOver && html`<p><a class="n-button" href="/n/${slug}/subscribe">${more.subscribeAgain}</a></p>`}</section>
 <p class="n-tail"><a href="/n/${slug}/subscription">${words.heading}</a></p></main>${footer(newsletter)}`
-  return archivePage(newsletter, { title: `${words.heading} · ${newsletter.name}`, head: SHOP_CSS, body }, baseUrl)
+  return archivePage(newsletter, { title: `${words.heading} · ${newsletter.name}`, head: html`${SHOP_CSS}${SUBSCRIBE_CSS}`, body }, baseUrl)
 }
