@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
@@ -25,4 +26,15 @@ test('a reader of one newsletter is a visitor of another', async () => {
   const bob = await signIn(ada, 'bob@example.com')
   const visitor = { ...(await visitorOf(world, eve)), session: bob.session }
   assert.equal((await world.refused(visitor, 'get_reader_subscriptions')).code, 'not_signed_in')
+})
+
+test('between the end of a period and the news of the next one a reader stays a paid one, for a day', async () => {
+  const ada = await seller()
+  await subscribe(ada, 'bob@example.com')
+  const bob = await signIn(ada, 'bob@example.com')
+  const reads = async () => (await world.ok(bob, 'get_reader_subscriptions')).isPaid
+  world.clock.move(31 * DAY_MS + HOUR_MS)
+  assert.equal(await reads(), true)
+  world.clock.move(DAY_MS)
+  assert.equal(await reads(), false)
 })

@@ -51,7 +51,7 @@ export const get_reader_subscriptions = operation({
     const { newsletter, contact } = await readerOn(ctx)
     const found = (await subscriptionsOf(ctx, [contact.id])).filter(({ status }) => status !== 'incomplete')
     const shown = [...found.filter(isLive), ...found.filter((one) => !isLive(one))].slice(0, SHOWN)
-    const reads = isPaid(contact, ctx.now)
+    const reads = await isPaid(ctx, contact, ctx.now)
     return {
       newsletter: paidSite(newsletter, ctx.caller),
       email: contact.email,
