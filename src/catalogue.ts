@@ -147,6 +147,7 @@ export const registrations: readonly Registration[] = [
   ...subscriptions.registrations,
   ...segments.registrations,
   ...campaigns.registrations,
+  ...content.registrations,
   ...archive.registrations,
   ...automations.registrations,
   ...welcome.registrations,

@@ -11,9 +11,9 @@ import { IMPORTED, ROOT, target } from './support/imports.ts'
 const FLOORS: Record<string, readonly string[]> = {
   'src/areas/account-data': ['.', 'closing'],
   'src/areas/accounts': ['.', 'sessions', 'outbox', 'audit'],
-  'src/areas/campaigns': ['record', 'audience', 'sending', 'variants', 'schedule', 'report', '.'],
+  'src/areas/campaigns': ['record', 'audience', 'sending', 'variants', 'schedule', 'report', 'revisions', '.'],
   'src/areas/contacts': ['record', 'growth', 'suppressions', 'fields', 'tags', 'filters', 'search', 'bulk', 'imports', '.'],
-  'src/areas/content': ['checks', 'texts', '.'],
+  'src/areas/content': ['checks', 'texts', 'revisions', '.'],
   'src/areas/emails': ['html', 'liquid', 'blocks', 'text', 'convert', 'web', 'compile', 'message', '.'],
   'src/areas/exports': ['.', 'contacts'],
   'src/areas/automations': [
@@ -39,7 +39,7 @@ const FLOORS: Record<string, readonly string[]> = {
   'src/areas/paid-newsletters': ['mails', 'changes', 'selling', 'reader', '.'],
   'src/areas/products': ['record', 'file', 'coupons', 'orders', 'buying', '.'],
   'src/areas/rights': ['exports', '.', 'reader'],
-  'src/areas/templates': ['shipped', '.'],
+  'src/areas/templates': ['shipped', '.', 'revisions'],
 }
 
 /** Imports against the floors. */

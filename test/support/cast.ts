@@ -67,6 +67,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       ord,
       psn,
       ses,
+      rev: (await world.ok(account, 'list_campaign_revisions', { campaignId: campaign.id })).data[0].id,
+      templates_rev: (await world.ok(account, 'list_template_revisions', { templateId: template.id })).data[0].id,
       aex: await exportedAccount(world, account),
       ...(await rightsOf(world, account, contact.id)),
     },
@@ -157,9 +159,11 @@ async function exportedAccount(world: TestWorld, { accountId }: TestAccount): Pr
 
 /** Returns an operation's example with the ids of a cast in place of its own. */
 export function filled(example: unknown, ids: Record<string, string>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(example), (key, value: unknown) => {
+  return JSON.parse(JSON.stringify(example), function (this: object, key, value: unknown) {
     if (key === 'at' && typeof value === 'string' && /^\d{4}-/.test(value)) return TOMORROW
     const prefix = typeof value === 'string' ? /^([a-z]+)_01k5/.exec(value)?.[1] : undefined
-    return prefix === undefined ? value : (ids[prefix] ?? value)
+    // Campaigns and templates both have revisions.
+    const name = prefix === 'rev' && 'templateId' in this ? 'templates_rev' : prefix
+    return name === undefined ? value : (ids[name] ?? value)
   }) as Record<string, unknown>
 }

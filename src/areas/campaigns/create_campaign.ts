@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { type Start, startOf } from './campaign-start.ts'
-import { PreviewText, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
+import { PreviewText, recordRevision, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
 import { Access, changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './record/campaign.ts'
@@ -56,7 +56,9 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     const newsletter = await namedNewsletter(ctx, newsletterId ?? start.newsletterId)
     const draft = written(input, start)
     await holdAudience(ctx, draft.audience)
-    return insertCampaign(ctx, { newsletterId: newsletter.id, ...draft })
+    const made = await insertCampaign(ctx, { newsletterId: newsletter.id, ...draft })
+    await recordRevision(ctx, made.id, made)
+    return made
   },
 })
 

@@ -4,7 +4,7 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, NO_AUDIENCE_RULES } from './record/campaign.ts'
-import { asCopied, Subject } from '#areas/content/index.ts'
+import { asCopied, recordRevision, Subject } from '#areas/content/index.ts'
 import { namedNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign, insertCampaign } from './record/campaign-sql.ts'
 
@@ -33,6 +33,14 @@ export const duplicate_campaign = operation({
     const newsletter = await namedNewsletter(ctx, newsletterId ?? original.newsletterId)
     const audience = newsletter.id === original.newsletterId ? original.audience : NO_AUDIENCE_RULES
     const copy = asCopied(original)
-    return insertCampaign(ctx, { newsletterId: newsletter.id, access: original.access, audience, ...copy, subject: subject ?? copy.subject })
+    const made = await insertCampaign(ctx, {
+      newsletterId: newsletter.id,
+      access: original.access,
+      audience,
+      ...copy,
+      subject: subject ?? copy.subject,
+    })
+    await recordRevision(ctx, made.id, made)
+    return made
   },
 })

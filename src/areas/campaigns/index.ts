@@ -16,6 +16,9 @@ import { export_campaign_recipients } from './report/export_campaign_recipients.
 import { recipientExport } from './report/recipient-export.ts'
 import { duplicate_campaign } from './duplicate_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
+import { get_campaign_revision } from './revisions/get_campaign_revision.ts'
+import { list_campaign_revisions } from './revisions/list_campaign_revisions.ts'
+import { restore_campaign_revision } from './revisions/restore_campaign_revision.ts'
 import { get_campaign_plan } from './sending/get_campaign_plan.ts'
 import { preview_campaign_recipients } from './sending/preview_campaign_recipients.ts'
 import { resend_to_unopened } from './resend_to_unopened.ts'
@@ -44,6 +47,7 @@ export { Campaign } from './record/campaign.ts'
 export { computeSchedulesAnew } from './schedule/compute-anew.ts'
 export { nextScheduledAt } from './record/schedule-sql.ts'
 export { startNextDue } from './schedule/start-due.ts'
+export { campaignAt, publishCampaign } from './record/address-sql.ts'
 export { findCampaign, lastCampaigns } from './record/campaign-sql.ts'
 
 export const operations = [
@@ -53,6 +57,9 @@ export const operations = [
   update_campaign,
   delete_campaign,
   duplicate_campaign,
+  list_campaign_revisions,
+  get_campaign_revision,
+  restore_campaign_revision,
   resend_to_unopened,
   send_test_email,
   get_campaign_plan,

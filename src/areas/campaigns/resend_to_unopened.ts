@@ -4,7 +4,7 @@ import { perHour, sharedWith } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSent, NO_AUDIENCE_RULES } from './record/campaign.ts'
-import { Subject } from '#areas/content/index.ts'
+import { recordRevision, Subject } from '#areas/content/index.ts'
 import { findCampaign, insertCampaign } from './record/campaign-sql.ts'
 
 export const resend_to_unopened = operation({
@@ -29,6 +29,16 @@ export const resend_to_unopened = operation({
       return ctx.refuse(campaignNotSent, `This campaign is ${original.status}: readers can have left it unopened once it was sent.`)
     const { newsletterId, previewText, content, access } = original
     const audience = { ...NO_AUDIENCE_RULES, unopenedOf: campaignId }
-    return insertCampaign(ctx, { newsletterId, subject: subject ?? original.subject, previewText, content, access, audience, variants: null })
+    const made = await insertCampaign(ctx, {
+      newsletterId,
+      subject: subject ?? original.subject,
+      previewText,
+      content,
+      access,
+      audience,
+      variants: null,
+    })
+    await recordRevision(ctx, made.id, made)
+    return made
   },
 })

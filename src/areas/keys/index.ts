@@ -6,6 +6,7 @@ import { revoke_api_key } from './revoke_api_key.ts'
 import { update_api_key } from './update_api_key.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 
+export { Actor, ActorId, actorOf } from './actor.ts'
 export { findKeyLabel, insertKey } from './api-key-sql.ts'
 export { callerNames } from './caller-names-sql.ts'
 export { keysMadeBy, type NamedKey, revokeKeys } from './made-by-sql.ts'

@@ -5,10 +5,11 @@ import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Content, settled } from '#areas/emails/index.ts'
+import { recordRevision } from '#areas/content/index.ts'
 import { findNamedNewsletter, namedNewsletter } from '#areas/newsletters/index.ts'
 import { checkTemplate } from './check-template.ts'
 import { Template, TemplateName, TEMPLATES_MAX, tooManyTemplates } from './template.ts'
-import { countTemplates, insertTemplate } from './template-sql.ts'
+import { countTemplates, insertTemplate, wordingOf } from './template-sql.ts'
 
 export const create_template = operation({
   name: 'create_template',
@@ -50,6 +51,8 @@ export const create_template = operation({
     await lockAccount(ctx)
     if ((await countTemplates(ctx, newsletter.id)) >= TEMPLATES_MAX)
       return ctx.refuse(tooManyTemplates, `A newsletter has at most ${TEMPLATES_MAX} templates. Delete one first.`)
-    return insertTemplate(ctx, { newsletterId: newsletter.id, name, content: settled(content) })
+    const made = await insertTemplate(ctx, { newsletterId: newsletter.id, name, content: settled(content) })
+    await recordRevision(ctx, made.id, wordingOf(made.content))
+    return made
   },
 })

@@ -84,6 +84,11 @@ export async function insertTemplate(
   return toTemplate(inserted!)
 }
 
+/** Returns what revisions keep of a template, which has no subject. */
+export function wordingOf(content: Content) {
+  return { subject: '', previewText: '', content }
+}
+
 /** Writes what may change of a template. Lock it first. */
 export async function writeTemplate({ db, accountId }: AccountDb, { id, name, content }: OwnTemplate): Promise<void> {
   await affected(

@@ -4,11 +4,12 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { changedContent, ContentChanges } from '#areas/emails/index.ts'
+import { recordRevision } from '#areas/content/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { checkTemplate } from './check-template.ts'
 import { shippedTemplate } from './shipped-templates.ts'
 import { Template, TemplateName, templateShipped } from './template.ts'
-import { lockTemplate, selectTemplate, writeTemplate } from './template-sql.ts'
+import { lockTemplate, selectTemplate, wordingOf, writeTemplate } from './template-sql.ts'
 
 export const update_template = operation({
   name: 'update_template',
@@ -46,6 +47,7 @@ export const update_template = operation({
     if (sent !== undefined && !isDeepStrictEqual(content, checked))
       throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
     const changed = { ...current, name: name ?? current.name, content }
+    await recordRevision(ctx, templateId, wordingOf(content), { before: { ...wordingOf(current.content), createdAt: current.createdAt } })
     await writeTemplate(ctx, changed)
     return changed
   },

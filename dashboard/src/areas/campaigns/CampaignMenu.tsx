@@ -2,6 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { Copy, Ellipsis, LayoutTemplate, MailQuestion, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../shell/session.ts'
+import { etagOf } from '../../queries.ts'
+import { HistoryItem } from '../content/history/HistoryItem.tsx'
+import { HistoryOf } from '../content/history/HistoryOf.tsx'
 import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx'
 import { useAskDelete } from './asks.ts'
 import { canDelete, type Campaign } from './campaign.ts'
@@ -15,16 +19,20 @@ interface Props {
   deleted?: () => unknown
   /** Saves what was typed, before a copy of the campaign is made. */
   save?: () => Promise<boolean>
+  /** Returns the version that was saved last. */
+  version?: () => string | undefined
 }
 
 /** The menu of a campaign: copies, and ways to end it. */
-export function CampaignMenu({ campaign, framed = false, deleted, save = () => Promise.resolve(true) }: Props) {
+export function CampaignMenu({ campaign, framed = false, deleted, save = () => Promise.resolve(true), version = () => etagOf(campaign) }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const askDelete = useAskDelete(deleted)
   const { duplicate, resend } = useCopies()
   const { status, subject } = campaign
   const unschedule = useUnschedule({ toast: true })
   const [isSaving, setSaving] = useState(false)
+  const [hasHistory, setHistory] = useState(false)
+  const mayWrite = useMay('editor')
   return (
     <>
       <Menu position="bottom-end">
@@ -48,6 +56,7 @@ export function CampaignMenu({ campaign, framed = false, deleted, save = () => P
           <Menu.Item leftSection={<LayoutTemplate size={16} />} onClick={() => void save().then(() => setSaving(true))}>
             {t('copies.saveAsTemplate')}
           </Menu.Item>
+          {framed && <HistoryItem open={() => void save().then(() => setHistory(true))} />}
           {status === 'sent' && (
             <Menu.Item leftSection={<MailQuestion size={16} />} onClick={() => resend(campaign)}>
               {t('copies.resend')}
@@ -60,6 +69,17 @@ export function CampaignMenu({ campaign, framed = false, deleted, save = () => P
           )}
         </Menu.Dropdown>
       </Menu>
+      {framed && (
+        <HistoryOf
+          owner={{ campaignId: campaign.id }}
+          now={campaign}
+          opened={hasHistory}
+          close={() => setHistory(false)}
+          open={status === 'draft' && mayWrite}
+          save={save}
+          version={version}
+        />
+      )}
       <SaveAsTemplate campaign={campaign} opened={isSaving} close={() => setSaving(false)} />
     </>
   )

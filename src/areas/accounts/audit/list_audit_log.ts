@@ -4,8 +4,8 @@ import { firstUuid, typeId } from '#lib/typeid.ts'
 import { AnyId, Cursor, exampleId, pageOf, PageLimit, TimestampIn } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, encodeCursor } from '#operation/page.ts'
-import { callerNames } from '#areas/keys/index.ts'
-import { ActorId, AuditEntry, kindOfActor, OperationName } from './audit-entry.ts'
+import { ActorId, actorOf, callerNames } from '#areas/keys/index.ts'
+import { AuditEntry, OperationName } from './audit-entry.ts'
 import { type AuditRow, readAudit } from './audit-sql.ts'
 
 /** Entries that one statement reads, and the most of one request. An index by caller or operation would cost each write of the account more. */
@@ -80,7 +80,7 @@ function toEntry({ audit_id, operation: name, caller, request_id, targets, creat
     id: typeId('aud', audit_id),
     at: created_at.toISOString(),
     operation: name,
-    actor: { kind: kindOfActor(caller), id: caller, name: names.get(caller) ?? null },
+    actor: actorOf(caller, names),
     targets,
     requestId: request_id,
   }

@@ -13,9 +13,10 @@ export function ComposerActions({ composer }: { composer: ComposerState }) {
   return (
     <>
       <CampaignMenu
-        campaign={{ ...campaign, subject: draft.subject, content: draft.content }}
+        campaign={{ ...campaign, subject: draft.subject, previewText: draft.previewText, content: draft.content }}
         framed
         save={saving.flush}
+        version={saving.version}
         deleted={() => navigate({ to: '/campaigns', ignoreBlocker: true })}
       />
       <Button variant="default" onClick={() => open('test')}>

@@ -86,7 +86,7 @@ export default function VisualEditor(props: Props) {
           <Cards cards={visual.cards} />
           <Beside errors={wrong} />
           <BlockMenu opened={isMenu} change={setMenu}>
-            <span className="mc-menu-place" />
+            <span className="mc-menu-place" aria-hidden />
           </BlockMenu>
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </div>

@@ -1,0 +1,24 @@
+import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
+import { id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { register } from '#operation/registry.ts'
+
+const revisions: AccountPart = {
+  name: 'content-revisions',
+  about: 'The last 50 revisions of each campaign and each template.',
+  table: 'content_revision',
+  key: { revision_id: 'uuid' },
+  columns: {
+    id: id('rev', 'revision_id'),
+    campaignId: orNull(id('cmp')),
+    templateId: orNull(id('tpl')),
+    by: orNull(text('caller')),
+    subject: text(),
+    previewText: text(),
+    content: json(),
+    bytes: integer(),
+    at: time('changed_at'),
+  },
+  batch: 20,
+}
+
+export const accountData = [register(accountParts, revisions)]

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { MINUTE_MS } from '#lib/duration.ts'
+import { Id, Timestamp } from '#operation/fields.ts'
+import { Content } from '#areas/emails/index.ts'
+import { Actor } from '#areas/keys/index.ts'
+import { PreviewText, Subject } from '../texts/subject.ts'
+
+/** The most revisions of one text. Older ones are deleted as new ones begin. */
+export const REVISIONS_MAX = 50
+
+/** The pause in writing after which a new revision begins. */
+const PAUSE_MS = 10 * MINUTE_MS
+
+export const Revision = z
+  .strictObject({
+    id: Id('rev'),
+    at: Timestamp.meta({ description: 'When it was last written. ISO 8601, UTC, milliseconds.' }),
+    by: Actor.nullable().meta({ description: 'The person or the key that wrote it. Null for a text of before revisions were kept.' }),
+    subject: Subject.meta({ description: 'Empty for a template.' }),
+    bytes: z
+      .int()
+      .min(0)
+      .meta({ description: 'The size of the text: of its body, or of its blocks as JSON.', examples: [1830] }),
+  })
+  .meta({ id: 'Revision' })
+export type Revision = z.output<typeof Revision>
+
+export const FullRevision = Revision.extend({ previewText: PreviewText, content: Content }).meta({ id: 'FullRevision' })
+export type FullRevision = z.output<typeof FullRevision>
+
+/** The parts of a text that revisions keep. */
+export interface Wording {
+  subject: string
+  previewText: string
+  content: Content
+}
+
+export function bytesOf(content: Content): number {
+  return Buffer.byteLength(content.format === 'blocks' ? JSON.stringify(content.blocks) : content.body)
+}
+
+/** The newest revision of a text, as far as the rules of a new one ask. */
+export interface Newest {
+  uuid: string
+  caller: string | null
+  format: Content['format']
+  bytes: number
+  changedAt: Date
+}
+
+/** Tells whether a writing begins a new revision. Otherwise it goes on with the newest one and overwrites it. */
+export function beginsAnew(newest: Newest | undefined, { content, caller, now }: { content: Content; caller: string; now: Date }): boolean {
+  return (
+    newest === undefined ||
+    newest.caller !== caller ||
+    now.getTime() - newest.changedAt.getTime() >= PAUSE_MS ||
+    newest.format !== content.format ||
+    bytesOf(content) < newest.bytes / 2
+  )
+}

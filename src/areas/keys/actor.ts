@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** The kinds of callers whose writes are recorded, by the form of their names. */
+const KINDS = ['key', 'person', 'operator', 'reader', 'visitor'] as const
+type ActorKind = (typeof KINDS)[number]
+
+const PREFIXES: Record<string, ActorKind> = { key: 'key', per: 'person', sub: 'reader' }
+
+function kindOfActor(caller: string): ActorKind {
+  return PREFIXES[caller.split('_')[0]!] ?? (caller === 'operator' ? 'operator' : 'visitor')
+}
+
+export const ActorId = z
+  .string()
+  .regex(
+    /^(?:(?:key|per|sub)_[0-7][0-9a-hjkmnp-tv-z]{25}|operator|visitor)$/,
+    'Send the id of a key, a person or a subscriber, or operator or visitor',
+  )
+  .meta({ examples: ['key_01k5r8f3q5fz9v1m6x2c7n4b0d'] })
+
+/** A caller that changed something, as people read it. */
+export const Actor = z.strictObject({
+  kind: z.enum(KINDS).meta({
+    description: 'operator: the command line of the server. reader: a subscriber on a page of ours. visitor: a stranger on a signup page.',
+    examples: ['key'],
+  }),
+  id: ActorId.meta({ description: 'The id of the key, the person or the subscriber; operator and visitor have none beside their kind.' }),
+  name: z
+    .string()
+    .max(500)
+    .nullable()
+    .meta({
+      description:
+        'The name of the key, or the name and address of the person, also after they left the account. Null where there is none, and for a person who was deleted.',
+      examples: ['Website form'],
+    }),
+})
+export type Actor = z.output<typeof Actor>
+
+/** Makes an actor of a caller's stored name. `names` come from `callerNames`. */
+export function actorOf(caller: string, names: ReadonlyMap<string, string>): Actor {
+  return { kind: kindOfActor(caller), id: caller, name: names.get(caller) ?? null }
+}
