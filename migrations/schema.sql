@@ -302,10 +302,21 @@ create table campaign (
   winner jsonb,
   decides_at timestamp with time zone,
   access text not null default 'everyone'::text,
+  slug text,
+  published_at timestamp with time zone,
   constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
+);
+
+create table campaign_address (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  slug text collate "C" not null,
+  campaign_id uuid not null,
+  constraint campaign_address_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint campaign_address_pkey PRIMARY KEY (account_id, newsletter_id, slug)
 );
 
 create table campaign_due (
@@ -415,6 +426,23 @@ create table contact_export (
   constraint contact_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint contact_export_pkey PRIMARY KEY (account_id, export_id),
   constraint contact_export_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table content_revision (
+  account_id uuid not null,
+  revision_id uuid not null,
+  campaign_id uuid,
+  template_id uuid,
+  caller text,
+  subject text not null,
+  preview_text text not null,
+  content jsonb not null,
+  bytes integer not null,
+  changed_at timestamp with time zone not null,
+  constraint content_revision_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint content_revision_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES template(account_id, template_id) ON DELETE CASCADE,
+  constraint content_revision_check CHECK ((num_nonnulls(campaign_id, template_id) = 1)),
+  constraint content_revision_pkey PRIMARY KEY (account_id, revision_id)
 );
 
 create table coupon (
@@ -1538,6 +1566,7 @@ CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at) WHERE (email 
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
+CREATE INDEX campaign_address_of ON public.campaign_address USING btree (account_id, campaign_id);
 CREATE INDEX campaign_due_at ON public.campaign_due USING btree (due_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX closed_account_erase ON public.closed_account USING btree (erase_at);
@@ -1557,6 +1586,8 @@ CREATE INDEX contact_pending ON public.contact USING btree (account_id, newslett
 CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_keys(email, fields), search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
+CREATE INDEX content_revision_of_campaign ON public.content_revision USING btree (account_id, campaign_id, revision_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX content_revision_of_template ON public.content_revision USING btree (account_id, template_id, revision_id) WHERE (template_id IS NOT NULL);
 CREATE UNIQUE INDEX coupon_code ON public.coupon USING btree (account_id, upper(code)) WHERE (archived_at IS NULL);
 CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
 CREATE INDEX event_age ON public.event USING btree (created_at);
