@@ -28,7 +28,7 @@ test('a reader of one newsletter is a visitor of another', async () => {
   assert.equal((await world.refused(visitor, 'get_reader_subscriptions')).code, 'not_signed_in')
 })
 
-test('between the end of a period and the news of the next one a reader stays a paid one, for a day', async () => {
+test('until the news of the next period a reader stays a paid one, for a day at most', async () => {
   const ada = await seller()
   await subscribe(ada, 'bob@example.com')
   const bob = await signIn(ada, 'bob@example.com')
