@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { accountDataJobs } from './areas/account-data/jobs.ts'
 import { accountDataRoutes } from './areas/account-data/routes.ts'
-import { ClosedAccount } from './areas/account-data/ClosedAccount.tsx'
 import { accountRoutes } from './areas/accounts/routes.ts'
 import { automationRoutes } from './areas/automations/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
@@ -57,8 +56,10 @@ export const jobKinds = new Map([...contactJobs, ...accountDataJobs].map((job) =
 /** Notices above every page. */
 export const banners = [PlanBanner, LimitBanner]
 
-/** All that an account shows which was deleted and can still be taken back. */
-export { ClosedAccount }
+// Frames that most people never see, and so never load.
 
-/** All that an account without a plan shows. Most people never load it. */
+/** All that an account shows which was deleted and can still be taken back. */
+export const ClosedAccount = lazy(async () => ({ default: (await import('./areas/account-data/ClosedAccount.tsx')).ClosedAccount }))
+
+/** All that an account without a plan shows. */
 export const NoPlan = lazy(async () => ({ default: (await import('./areas/billing/NoPlan.tsx')).NoPlan }))

@@ -57,13 +57,8 @@ function NotIn({ error }: { error: unknown }) {
 
 function Frame() {
   const { deletion, planActive } = useSession()
-  if (deletion !== null) return <ClosedAccount />
-  if (planActive) return <Shell banners={banners} jobKinds={jobKinds} />
-  return (
-    <Suspense>
-      <NoPlan />
-    </Suspense>
-  )
+  if (deletion === null && planActive) return <Shell banners={banners} jobKinds={jobKinds} />
+  return <Suspense>{deletion === null ? <NoPlan /> : <ClosedAccount />}</Suspense>
 }
 
 function NotFound() {
