@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isGerman } from '#lib/german.ts'
 import type { Caller, VisitorCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
@@ -27,7 +28,8 @@ export function publicView(
 }
 
 /** Returns the text that a reader agrees to on our own page. It is stored as evidence, word for word. */
-export function consentText({ name }: Pick<Newsletter, 'name'>): string {
+export function consentText({ name, language }: Pick<Newsletter, 'name' | 'language'>): string {
+  if (isGerman(language)) return `Sie bekommen ${name} per E-Mail. In jeder Mail ist ein Link zum Abmelden.`
   return `You will get ${name} by e-mail. Every mail has a link to leave.`
 }
 
