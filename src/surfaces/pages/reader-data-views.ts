@@ -4,7 +4,7 @@ import { type DataWords, dataWords } from './data-words.ts'
 import { readerPage, strong } from './reader-frame.ts'
 import type { BareSite } from './site.ts'
 
-/** What a reader may ask for: a copy of their data, or its erasure. */
+/** A reader's request: a copy of their data, or its erasure. */
 export type Wish = 'data' | 'erase'
 
 export interface Holder {
@@ -46,7 +46,7 @@ function explainErasure({ email, newsletters }: Holder, words: DataWords): Html 
 <p class="n-alert">${words.final}</p>`
 }
 
-/** Renders the form for the code. `fault`: why the last one was not taken. */
+/** Renders the form for the code. `fault`: the reason why the last one was refused. */
 export function codePage(holder: Holder, at: At, fault: string | undefined): Html {
   const words = dataWords(holder.newsletter.language)
   const path = `/preferences/${at.token}/${at.wish}`

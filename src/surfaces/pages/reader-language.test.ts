@@ -78,14 +78,14 @@ test('the page of a new reader offers the last three issues, and none of a hidde
   assert.doesNotMatch((await request(pages.confirm)).text, /four|<h3/)
 })
 
-test('English words keep their language and direction on the pages of a newsletter from right to left', async () => {
+test('our English words keep their direction on the pages of an Arabic newsletter', async () => {
   const { pages } = await readersOf('ar')
   const { text } = await request(pages.preferences)
   assert.ok(text.includes('<html lang="ar" dir="rtl">'))
   assert.match(text, /<main class="n-column n-sign n-reader n-ours" lang="en" dir="ltr"><h1>Your preferences/)
 })
 
-test('a refusal is a page of its newsletter where the address names one, else in the words of the browser', async () => {
+test('a refusal is a page of its newsletter, or in the words of the browser', async () => {
   const { pages } = await readersOf('de')
   const missing = await request(`${pages.home}/gibt-es-nicht`)
   assert.equal(missing.status, 404)
@@ -95,7 +95,7 @@ test('a refusal is a page of its newsletter where the address names one, else in
   assert.ok((await request('/confirm/nonsense')).text.includes('This link does not work'))
 })
 
-test('in the dark the accent stays the newsletter’s own, and its logo stands on the colour of the light page', async () => {
+test('in the dark the accent stays its own, and the logo stands on the colour of the light page', async () => {
   const { pages } = await readersOf('de')
   const { text } = await request(pages.confirm)
   const dark = /prefers-color-scheme:dark\)\{:root\{([^}]+)\}/.exec(text)![1]!

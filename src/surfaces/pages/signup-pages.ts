@@ -61,12 +61,9 @@ export function signupPages(app: FastifyInstance, system: System): void {
     const sent = formOf(request)
     const framed = embedded ? ({ framed: 'by-any-site' } as const) : {}
     const email = (sent.get('email') ?? '').slice(0, 300)
-    const answer = await visit(request, add_reader, request.params.slug, {
-      email,
-      website: sent.get('website') ?? '',
-      ...origin(request, sent, { embedded, site: siteUrl(request.params, baseUrl) }),
-    })
-    const status = answer.status
+    const from = origin(request, sent, { embedded, site: siteUrl(request.params, baseUrl) })
+    const answer = await visit(request, add_reader, request.params.slug, { email, website: sent.get('website') ?? '', ...from })
+    const { status } = answer
     // The form was open when the page was loaded: the page as it is now is the answer.
     if (status === 410 && !embedded) return sendSite(request, reply, { email, fault: '', status })
     if (status === 410) return withSite(request, reply, (site) => sendPage(reply, embedPage(site, baseUrl), status, framed))
