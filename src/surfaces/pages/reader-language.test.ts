@@ -19,7 +19,7 @@ async function readersOf(language: string) {
   const { slug } = await world.ok(ada, 'update_newsletter', changes)
   const email = 'leserin@readers.test'
   const { id } = await world.ok(ada, 'add_contact', { email })
-  const tokenOf = (purpose: string) => (link(world, ada, id, purpose) as { token: string }).token
+  const tokenOf = (purpose: 'confirm' | 'unsubscribe') => (link(world, ada, id, purpose) as { token: string }).token
   const preferences = preferencesSigner(world.vault, { accountId: ada.accountId, about: null })(uuidBytes(id), email)
   const pages = {
     home: `/n/${slug}`,
