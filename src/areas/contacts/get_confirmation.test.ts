@@ -23,6 +23,7 @@ test('shows what the reader is asked, and opening it changes nothing', async () 
       theme,
       archive: 'public',
       isOpen: true,
+      sells: false,
     },
   })
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), before)

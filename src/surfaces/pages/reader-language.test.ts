@@ -40,8 +40,8 @@ test('the pages of a German newsletter have German words and its look, and none 
   const { ada, pages } = await readersOf('de')
   const expected = {
     home: 'Abonnieren',
-    confirm: 'Sie sind angemeldet',
-    unsubscribe: 'Abmelden?',
+    confirm: 'Sie sind dabei',
+    unsubscribe: 'Abbestellen?',
     preferences: 'Ihre Einstellungen',
     data: 'Code schicken',
     erase: 'Ihre Daten löschen?',
@@ -58,7 +58,7 @@ test('the pages of a German newsletter have German words and its look, and none 
   assert.match((await press(pages.home, { email: 'neu@readers.test' })).text, /Vielen Dank|Sehen Sie in Ihr Postfach/)
   const refused = await press(pages.home, { email: 'keine' })
   assert.match(refused.text, /id="fault" role="alert">Diese Adresse können wir nicht annehmen\./)
-  assert.match((await press(pages.unsubscribe)).text, /<h1>Sie sind abgemeldet<\/h1>/)
+  assert.match((await press(pages.unsubscribe)).text, /<h1>Sie haben abbestellt<\/h1>/)
   assert.equal((await world.ok(ada, 'list_contacts', { status: 'unsubscribed' })).data.length, 1)
 })
 

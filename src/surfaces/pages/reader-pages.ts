@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { list_issues } from '#areas/archive/index.ts'
 import { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader } from '#areas/contacts/index.ts'
+import { cancel_payment_on_leaving, get_payment_on_leaving } from '#areas/paid-newsletters/index.ts'
 import { list_confirmed_orders } from '#areas/products/index.ts'
 import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
@@ -8,7 +9,8 @@ import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../http/layout.ts'
 import type { ListedIssue } from './archive/home-view.ts'
-import { ask, sendRefusal } from './ask.ts'
+import { ask, formOf, sendRefusal } from './ask.ts'
+import type { LeavingPayment } from './leaving-words.ts'
 import { confirmPage, type Gift, leavePage, leftPage, type ReaderView, subscribedPage } from './reader-views.ts'
 
 /** The issues that the page of a new reader offers. */
@@ -33,16 +35,19 @@ export function readerPages(app: FastifyInstance, system: System): void {
     const gifts = (listed.body as { orders: Gift[] } | null | undefined)?.orders ?? []
     return sendSubscribed(request, reply, answer.body as ReaderView, listed.problem ? [] : gifts)
   })
-  app.get('/unsubscribe/:token', async (request: Holder, reply) =>
-    sendAnswer(reply, await perform(request, get_unsubscribe), (shown) =>
-      shown.status === 'unsubscribed' ? leftPage(shown, baseUrl) : leavePage(shown, baseUrl),
-    ),
-  )
+  app.get('/unsubscribe/:token', async (request: Holder, reply) => {
+    const answer = await perform(request, get_unsubscribe)
+    const payments = await paymentsOf(request, answer, get_payment_on_leaving)
+    return sendAnswer(reply, answer, (shown) => (shown.status === 'unsubscribed' ? leftPage : leavePage)(shown, { payments, baseUrl }))
+  })
   app.post('/unsubscribe/:token', async (request: Holder, reply) => {
     // A mail app's button posts this body, without cookie or page, and must get no redirect (RFC 8058 §3.2).
     const oneClick = /(^|&|\n)\s*List-Unsubscribe=One-Click/i.test(bodyText(request)) || /name="?List-Unsubscribe"?/i.test(bodyText(request))
     const answer = await perform(request, unsubscribe_reader, { via: oneClick ? 'mail_app' : 'email_link' })
-    return oneClick ? sendPlain(reply, answer) : sendAnswer(reply, answer, (shown) => leftPage(shown, baseUrl))
+    if (oneClick) return sendPlain(reply, answer)
+    const endsToo = formOf(request).get('endPayment') === 'period_end'
+    const payments = await paymentsOf(request, answer, endsToo ? cancel_payment_on_leaving : get_payment_on_leaving)
+    return sendAnswer(reply, answer, (shown) => leftPage(shown, { payments, baseUrl }))
   })
 
   async function sendSubscribed(request: Holder, reply: FastifyReply, shown: ReaderView, gifts: readonly Gift[]): Promise<FastifyReply> {
@@ -51,6 +56,14 @@ export function readerPages(app: FastifyInstance, system: System): void {
     const listed = shown.status === 'active' ? await ask(system, request, list_issues, { kind: 'slug', slug }) : null
     const issues = listed && !listed.problem ? (listed.body as { issues: ListedIssue[] }).issues.slice(0, LAST_ISSUES) : []
     return sendPage(reply, subscribedPage(shown, { gifts, issues, baseUrl }))
+  }
+
+  /** Reads, or ends, what the reader pays. While the provider does not answer, the page shows the payments as they are. */
+  async function paymentsOf(request: Holder, { problem }: Answer, operation: AnyOperation): Promise<LeavingPayment[]> {
+    if (problem) return []
+    const asked = await perform(request, operation)
+    const answer = asked.problem && operation !== get_payment_on_leaving ? await perform(request, get_payment_on_leaving) : asked
+    return (answer.body as { payments: LeavingPayment[] } | null)?.payments ?? []
   }
 
   function perform(request: Holder, operation: AnyOperation, input: object = {}): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { type Html, html } from '#lib/html.ts'
 import { issueItem, type ListedIssue } from './archive/home-view.ts'
+import { type LeavingPayment, leavingWords, paymentsText } from './leaving-words.ts'
 import { readerPage, strong } from './reader-frame.ts'
 import { type ReaderWords, readerWords } from './reader-words.ts'
 import type { BareSite } from './site.ts'
@@ -46,26 +47,36 @@ function lastIssues(newsletter: BareSite, issues: readonly ListedIssue[], words:
 <ul class="n-list">${issues.map((issue) => issueItem(newsletter, issue))}</ul><p class="n-more"><a href="/n/${newsletter.slug}#issues">${words.allIssues}</a></p></section>`
 }
 
-export function leavePage(shown: ReaderView, baseUrl: string): Html {
-  const { newsletter } = shown
-  const words = readerWords(newsletter.language)
-  const body = html`<h1>${words.leave}</h1>
-<p>${words.leaveText(recipient(shown, words), newsletter.name)}</p>
-<form class="n-form" method="post"><button>${words.leaveButton}</button></form>`
-  return readerPage(newsletter, { title: words.leave, body }, baseUrl)
+interface Leaving {
+  payments: readonly LeavingPayment[]
+  baseUrl: string
 }
 
-export function leftPage(shown: ReaderView, baseUrl: string): Html {
+export function leavePage(shown: ReaderView, { payments, baseUrl }: Leaving): Html {
   const { newsletter } = shown
-  const words = readerWords(newsletter.language)
-  const body = html`<h1>${words.left}</h1>
-<p>${words.leftText(recipient(shown, words), linkTo(newsletter))}</p>`
-  return readerPage(newsletter, { title: words.left, body }, baseUrl)
+  const words = leavingWords(newsletter.language)
+  const body = html`<h1>${words.ask}</h1>
+<p>${words.noMore(recipient(shown), newsletter.name)}</p>${paymentsText(payments, newsletter.language)}
+<form class="n-form" method="post"><div class="n-actions"><button>${words.leave}</button>${goesOn(payments) && html`<button class="n-quiet" name="endPayment" value="period_end">${words.leaveAndEnd}</button>`}</div></form>`
+  return readerPage(newsletter, { title: words.title, body }, baseUrl)
 }
+
+export function leftPage(shown: ReaderView, { payments, baseUrl }: Leaving): Html {
+  const { newsletter } = shown
+  const { slug, language } = newsletter
+  const words = leavingWords(language)
+  const body = html`<h1>${words.left}</h1>
+<p>${words.comeBack(recipient(shown), `/n/${slug}`)}</p>${paymentsText(payments, language)}
+${goesOn(payments) && html`<form class="n-form" method="post"><button name="endPayment" value="period_end">${words.end}</button></form>`}
+${payments.length > 0 && html`<p><a href="/n/${slug}/subscription">${words.manage}</a></p>`}`
+  return readerPage(newsletter, { title: words.leftTitle, body }, baseUrl)
+}
+
+const goesOn = (payments: readonly LeavingPayment[]) => payments.some(({ cancelsAt }) => cancelsAt === null)
 
 /** Names the address, unless the link was mailed to an earlier one. */
-function recipient({ email }: ReaderView, words: ReaderWords): Html {
-  return email === null ? html`${words.you}` : strong(email)
+function recipient({ email, newsletter: { language } }: ReaderView): Html {
+  return email === null ? html`${leavingWords(language).you}` : strong(email)
 }
 
 const linkTo =

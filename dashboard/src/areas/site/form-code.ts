@@ -15,7 +15,7 @@ function wordsOf({ name, language }: Form) {
   if (/^de\b/i.test(language))
     return {
       email: 'E-Mail',
-      consent: `Sie bekommen ${name} per E-Mail. In jeder Mail ist ein Link zum Abmelden.`,
+      consent: `Sie bekommen ${name} per E-Mail. Jede Mail hat einen Link zum Abbestellen.`,
       subscribe: 'Abonnieren',
       title: `${name} abonnieren`,
       trap: 'Bleibt leer: Menschen sehen es nicht, und Programme, die alles ausfüllen, verraten sich.',
