@@ -68,7 +68,7 @@ test('recurring revenue counts yearly prices as twelfths, coupons for good, and 
   )
 })
 
-test('churn is of those paying at the start of the month, and each figure is the length of its list', async () => {
+test('churn is of those paying at the start of the month, and figures are the lengths of lists', async () => {
   const ada = await world.account()
   await add(ada, { began: '2027-01-05', ended: '2027-02-10', paid: [['2027-01-05', 500, 200]] })
   await add(ada, { began: '2027-01-06', ended: '2027-02-11', endReason: 'replaced' })

@@ -39,8 +39,8 @@ export interface RevenueReceived {
   refunded: number
 }
 
-/** Subscriptions of an account that count: play money does until real money is taken. */
-function counted(accountId: string, newsletterId: string | undefined): RawBuilder<boolean> {
+/** Compiles whether a subscription counts: play money does until real money is taken. */
+function countsSql(accountId: string, newsletterId: string | undefined): RawBuilder<boolean> {
   const place = newsletterId === undefined ? sql`` : sql` and paid_subscription.newsletter_id = ${uuidOf(newsletterId)}`
   return sql<boolean>`paid_subscription.account_id = ${uuidOf(accountId)} and (paid_subscription.livemode or ${playCountsSql(accountId)}) and paid_subscription.began_at is not null${place}`
 }
@@ -64,7 +64,7 @@ export async function revenueNow({ db, accountId }: AccountDb, { newsletterId }:
     sql<RevenueNow>`select paid_subscription.currency, coalesce(round(sum(${BY_MONTH}) filter (where ${is('active')})), 0)::bigint as mrr,
         count(*) filter (where ${is('active')}) as active, count(*) filter (where ${is('trialing')}) as trialing,
         count(*) filter (where ${is('past_due')}) as "pastDue"
-      from paid_subscription ${COUPONS} where ${counted(accountId, newsletterId)} group by paid_subscription.currency order by 1`,
+      from paid_subscription ${COUPONS} where ${countsSql(accountId, newsletterId)} group by paid_subscription.currency order by 1`,
   )
 }
 
@@ -80,7 +80,7 @@ export async function revenueMonths({ db, accountId, now }: AccountDb & { now: D
         ${count(movementSql('churned', start))} as churned, ${count(movementSql('trial_ended', start))} as "trialsEnded",
         ${count(movementSql('trial_converted', start))} as "trialsConverted"
       from ${MONTHS(scope)} cross join paid_subscription ${COUPONS}
-      where ${counted(accountId, scope.newsletterId)} group by 1, 2 order by 1, 2`,
+      where ${countsSql(accountId, scope.newsletterId)} group by 1, 2 order by 1, 2`,
   )
 }
 
@@ -92,7 +92,7 @@ export async function revenueReceived({ db, accountId }: AccountDb, scope: Reven
         sum(p.refunded)::bigint as refunded
       from subscription_payment p join paid_subscription on paid_subscription.account_id = ${uuidOf(accountId)}
         and paid_subscription.subscription_id = p.subscription_id
-      where p.account_id = ${uuidOf(accountId)} and p.paid_at >= (${scope.first}::date at time zone 'UTC') and ${counted(accountId, scope.newsletterId)}
+      where p.account_id = ${uuidOf(accountId)} and p.paid_at >= (${scope.first}::date at time zone 'UTC') and ${countsSql(accountId, scope.newsletterId)}
       group by 1, 2`,
   )
 }

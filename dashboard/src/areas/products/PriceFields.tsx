@@ -1,7 +1,7 @@
 import { Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CURRENCIES } from '../../../../src/lib/currency.ts'
-import { amountText } from '../../kit/money.ts'
+import { amountText } from '../../kit/money/money.ts'
 import type { PriceErrors, PriceValues } from './price.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { AMOUNT_MAX, amountStep, leastAmount, readAmount } from '../../../../src/lib/currency.ts'
-import { amountText, money } from '../../kit/money.ts'
+import { amountText, money } from '../../kit/money/money.ts'
 import type { Product } from './product.ts'
 
 export type Priced = Pick<Product, 'price' | 'minimumPrice' | 'currency'>

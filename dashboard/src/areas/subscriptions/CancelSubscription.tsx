@@ -5,7 +5,7 @@ import { day } from '../../format.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import type { Subscription } from './subscription.ts'
+import type { Subscription } from '../../kit/money/subscription.ts'
 
 /** Asks when a subscription ends. Nothing is paid back by it. */
 export function CancelSubscription({ subscription, close }: { subscription: Subscription; close: () => void }) {

@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { CircleSlash, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
-import { money } from '../../kit/money.ts'
+import { money } from '../../kit/money/money.ts'
 import { useMay } from '../../shell/session.ts'
 import { RefundDialog } from '../payments/refund/RefundDialog.tsx'
 import { CancelSubscription } from './CancelSubscription.tsx'
-import { isLive, leftToRefund, type Subscription } from './subscription.ts'
+import { isLive, leftToRefund, type Subscription } from '../../kit/money/subscription.ts'
 
 /** The actions on a subscription: paying its last payment back, and ending it. */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {

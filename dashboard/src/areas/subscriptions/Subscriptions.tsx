@@ -8,15 +8,15 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { Column } from '../../kit/table.ts'
-import { TestBadge } from '../../kit/TestBadge.tsx'
+import { TestBadge } from '../../kit/money/TestBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Total } from '../../kit/Total.tsx'
 import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Address } from '../contacts/columns.tsx'
-import type { Say } from '../content/blocks/summary.ts'
-import { INTERVALS, LOOKS, monthText, MOVEMENTS, priceText, SUBSCRIPTION_STATUSES, type Subscription } from './subscription.ts'
+import type { Say } from '../../kit/say.ts'
+import { INTERVALS, LOOKS, monthText, MOVEMENTS, priceText, SUBSCRIPTION_STATUSES, type Subscription } from '../../kit/money/subscription.ts'
 
 type Search = 'status' | 'interval' | 'currency' | 'month' | 'movement'
 const CLEAR = { status: undefined, interval: undefined, currency: undefined, month: undefined, movement: undefined }
@@ -68,25 +68,30 @@ export default function Subscriptions() {
         id={({ id }) => id}
         to={({ id }) => `/subscriptions/${id}`}
         columns={columns(t)}
-        empty={
-          isFiltered ? (
-            <EmptyState title={t('noMatch')}>
-              <Button variant="default" onClick={() => change(CLEAR)}>
-                {t('frame:filters.clearAll')}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<Coins size={32} />} title={t(isOn ? 'emptyOn' : 'empty')} text={t(isOn ? 'emptyOnText' : 'emptyText')}>
-              {!isOn && (
-                <Button component={Link} to="/subscriptions/prices">
-                  {t('setPrices')}
-                </Button>
-              )}
-            </EmptyState>
-          )
-        }
+        empty={<Empty isFiltered={isFiltered} isOn={isOn} clear={() => change(CLEAR)} />}
       />
     </Page>
+  )
+}
+
+function Empty({ isFiltered, isOn, clear }: { isFiltered: boolean; isOn: boolean; clear: () => void }) {
+  const { t } = useTranslation(['subscriptions', 'frame'])
+  if (isFiltered)
+    return (
+      <EmptyState title={t('noMatch')}>
+        <Button variant="default" onClick={clear}>
+          {t('frame:filters.clearAll')}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<Coins size={32} />} title={t(isOn ? 'emptyOn' : 'empty')} text={t(isOn ? 'emptyOnText' : 'emptyText')}>
+      {!isOn && (
+        <Button component={Link} to="/subscriptions/prices">
+          {t('setPrices')}
+        </Button>
+      )}
+    </EmptyState>
   )
 }
 
@@ -155,7 +160,7 @@ function Reader({ subscription: { email, status, livemode } }: { subscription: S
   )
 }
 
-/** What comes next: a payment, or the end. */
+/** The next event: a payment, or the end. */
 function Next({ subscription: { status, cancelsAt, periodEndsAt, trialEndsAt, endedAt } }: { subscription: Subscription }) {
   const { t } = useTranslation('subscriptions')
   if (status === 'ended') return <TextTime words={t('ended')} at={endedAt} />

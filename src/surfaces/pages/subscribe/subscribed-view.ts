@@ -35,10 +35,10 @@ function stateOf(page: SubscribedPage, token: string, words: SubscribeWords): Ht
   const { newsletter, status, email, asked } = page
   const { slug } = newsletter
   if (status === 'incomplete')
-    return html`<div class="n-offer"><h1>${words.waiting}</h1></div><div class="n-state" role="status"><p>${words.waitingText}</p><form class="n-form" action="/n/${slug}/subscribed/${token}"><button>${words.again}</button></form></div>`
+    return html`<div class="n-item"><h1>${words.waiting}</h1></div><div class="n-state" role="status"><p>${words.waitingText}</p><form class="n-form" action="/n/${slug}/subscribed/${token}"><button>${words.again}</button></form></div>`
   if (status === 'ended' || status === 'paused')
-    return html`<div class="n-offer"><h1>${words.over}</h1><p class="n-about">${words.overText}</p><p class="n-tail"><a href="/n/${slug}/subscribe">${words.subscribeAgain}</a></p></div>`
-  return html`<div class="n-offer"><h1>${words.thanks}</h1><p class="n-about">${paidText(page, words)}</p></div>
+    return html`<div class="n-item"><h1>${words.over}</h1><p class="n-about">${words.overText}</p><p class="n-tail"><a href="/n/${slug}/subscribe">${words.subscribeAgain}</a></p></div>`
+  return html`<div class="n-item"><h1>${words.thanks}</h1><p class="n-about">${paidText(page, words)}</p></div>
 <div class="n-state">${asked && email !== null && html`<p>${words.askedText(html`<bdi>${email}</bdi>`)}</p>`}<p>${words.readOn}</p>
 <form class="n-form" action="/n/${slug}/sign-in"><button>${words.signIn}</button></form></div>
 <p class="n-tail"><a href="/n/${slug}">${words.backTo(newsletter.name)}</a></p>`
@@ -57,7 +57,7 @@ function paidText(
 export function payPage(newsletter: PaidSite, { url, baseUrl }: { url: string; baseUrl: string }): Html {
   const words = subscribeWords(newsletter.language)
   const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}`
-  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><p class="n-about">${words.going}</p>
+  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><p class="n-about">${words.going}</p>
 <p class="n-tail"><a class="n-button" href="${url}" rel="noreferrer">${words.goOn}</a></p></div></main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${words.goOn} · ${newsletter.name}`, head, body }, baseUrl)
 }
@@ -65,7 +65,7 @@ export function payPage(newsletter: PaidSite, { url, baseUrl }: { url: string; b
 /** Renders the answer to a reader who pays already. */
 export function alreadyPage(newsletter: PaidSite, baseUrl: string): Html {
   const words = subscribeWords(newsletter.language)
-  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><h1>${words.already}</h1><p class="n-about">${words.alreadyText}</p>
+  const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.already}</h1><p class="n-about">${words.alreadyText}</p>
 <p class="n-tail"><a href="/n/${newsletter.slug}">${words.backTo(newsletter.name)}</a></p></div></main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${words.already} · ${newsletter.name}`, head: SHOP_CSS, body }, baseUrl)
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../kit/confirm.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
-import { TestBadge } from '../../../kit/TestBadge.tsx'
+import { TestBadge } from '../../../kit/money/TestBadge.tsx'
 import { Time } from '../../../kit/Time.tsx'
 import { useList, useRead } from '../../../queries.ts'
-import { LOOKS, priceText, type Subscription } from '../../subscriptions/subscription.ts'
+import { LOOKS, priceText, type Subscription } from '../../../kit/money/subscription.ts'
 import { type Contact, keepContact } from '../contact.ts'
 import { type Grant, GrantPaid } from './GrantPaid.tsx'
 import { Fact, Section } from '../Section.tsx'
@@ -53,7 +53,7 @@ export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite:
   )
 }
 
-/** What the contact pays for, and paid for before. */
+/** The subscriptions of the contact, also those that have ended. */
 function Paying({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const { t } = useTranslation('subscriptions')
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '../../../../../src/lib/currency.ts'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
-import { amountText, money } from '../../../kit/money.ts'
+import { amountText, money } from '../../../kit/money/money.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 
 /** A refund that the server has planned. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { money } from '../../../kit/money.ts'
+import { money } from '../../../kit/money/money.ts'
 import { useOperation } from '../../../kit/operation.ts'
 import { RefundDialog } from '../../payments/refund/RefundDialog.tsx'
 import type { Order } from './order.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { share } from '../../../format.ts'
-import { money } from '../../../kit/money.ts'
+import { money } from '../../../kit/money/money.ts'
 import { Section } from '../../contacts/Section.tsx'
 import { BILLING_SHARE, cardFee, yieldOf } from './fees.ts'
 import { priceIn, type PricesValues } from './usePricesForm.ts'
@@ -25,7 +25,6 @@ export function Yields({ values: { currency, monthly, yearly } }: { values: Pick
             <Table.Thead>
               <Table.Tr>
                 <Table.Th />
-                <Table.Th ta="end">{t('price')}</Table.Th>
                 <Table.Th ta="end">{t('reachesYou')}</Table.Th>
                 <Table.Th ta="end">{t('ofReaders', { count: READERS })}</Table.Th>
               </Table.Tr>
@@ -56,9 +55,12 @@ function Yield({ name, price, currency, months }: { name: string; price: number;
   return (
     <Table.Tr>
       <Table.Th scope="row">{name}</Table.Th>
-      <Table.Td ta="end">{money(price, currency)}</Table.Td>
-      <Table.Td ta="end">{t('roughly', { amount: money(reaches, currency) })}</Table.Td>
-      <Table.Td ta="end">{t('roughly', { amount: money(Math.round((reaches * READERS) / months), currency) })}</Table.Td>
+      <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+        {t('roughly', { amount: money(reaches, currency) })}
+      </Table.Td>
+      <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+        {t('roughly', { amount: money(Math.round((reaches * READERS) / months), currency) })}
+      </Table.Td>
     </Table.Tr>
   )
 }

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '../../../../../src/lib/currency.ts'
-import { amountText } from '../../../kit/money.ts'
+import { amountText } from '../../../kit/money/money.ts'
 import { useOperation } from '../../../kit/operation.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { number, share } from '../../../format.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { useFilters } from '../../../kit/Filters.tsx'
-import { money } from '../../../kit/money.ts'
+import { money } from '../../../kit/money/money.ts'
 import { Note } from '../../../kit/Note.tsx'
 import { ReadState } from '../../../kit/ReadState.tsx'
 import { useRead } from '../../../queries.ts'
@@ -17,7 +17,7 @@ import { RevenueTable } from './RevenueTable.tsx'
 
 const RevenueChart = lazy(() => import('./RevenueChart.tsx'))
 
-/** What the paid newsletter earns: recurring revenue, churn and trials, for each currency apart. */
+/** The earnings of a paid newsletter: recurring revenue, churn and trials, for each currency apart. */
 export default function Revenue() {
   const { t } = useTranslation(['revenue', 'frame'])
   const { newsletter } = useNewsletter()
@@ -60,12 +60,14 @@ function Figures({ revenue: { livemode, currencies } }: { revenue: AllRevenue })
         />
       )}
       <Tiles revenue={shown} />
-      <Stack gap="sm" className="mc-card">
-        <Text c="dimmed">{t('chart')}</Text>
-        <Suspense fallback={<Loader size="sm" role="status" aria-label={t('loading')} />}>
-          <RevenueChart revenue={shown} />
-        </Suspense>
-      </Stack>
+      {shown.months.some(({ mrr, received }) => mrr > 0 || received > 0) && (
+        <Stack gap="sm" className="mc-card">
+          <Text c="dimmed">{t('chart')}</Text>
+          <Suspense fallback={<Loader size="sm" role="status" aria-label={t('loading')} />}>
+            <RevenueChart revenue={shown} />
+          </Suspense>
+        </Stack>
+      )}
       <RevenueTable revenue={shown} />
       <Text size="sm" c="dimmed" maw={720}>
         {t('explained')}

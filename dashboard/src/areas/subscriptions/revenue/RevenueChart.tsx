@@ -2,8 +2,8 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../../kit/money.ts'
-import { monthText } from '../subscription.ts'
+import { money } from '../../../kit/money/money.ts'
+import { monthText } from '../../../kit/money/subscription.ts'
 import type { RevenueOfCurrency } from './revenue.ts'
 
 /** Draws the recurring revenue at the end of each month, and what was received in it. */

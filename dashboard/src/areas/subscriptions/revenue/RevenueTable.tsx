@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { number, share } from '../../../format.ts'
-import { money } from '../../../kit/money.ts'
-import { monthText, type MOVEMENTS } from '../subscription.ts'
+import { money } from '../../../kit/money/money.ts'
+import { monthText, type MOVEMENTS } from '../../../kit/money/subscription.ts'
 import { churnOf, conversionOf, listOf, type RevenueMonth, type RevenueOfCurrency } from './revenue.ts'
 
 /** The figures of each month, newest first. Each count leads to its list. */

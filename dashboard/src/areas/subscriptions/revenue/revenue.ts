@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../shapes.ts'
-import type { MOVEMENTS } from '../subscription.ts'
+import type { MOVEMENTS } from '../../../kit/money/subscription.ts'
 
 export type Revenue = OutputOf<'get_revenue'>
 export type RevenueOfCurrency = Revenue['currencies'][number]

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { amountDigits, currencyDigits, moneyText } from '../../../src/lib/currency.ts'
+import { amountDigits, currencyDigits, moneyText } from '../../../../src/lib/currency.ts'
 
 /** Formats an amount in the minor unit of its currency, in the person's language. */
 export function money(amount: number, currency: string): string {

@@ -1,12 +1,12 @@
-import { money } from '../../kit/money.ts'
 import type { OutputOf } from '../../shapes.ts'
-import type { Say } from '../content/blocks/summary.ts'
+import { money } from './money.ts'
+import type { Say } from '../say.ts'
 
 export type Subscription = OutputOf<'get_subscription'>
 
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'incomplete', 'ended'] as const
 export const INTERVALS = ['month', 'year'] as const
-/** What happened to the subscriptions of a list in a month, as the revenue page counts it. */
+/** The movements of a month, as the revenue page counts them. */
 export const MOVEMENTS = ['paying_at_start', 'began', 'churned', 'trial_ended', 'trial_converted'] as const
 
 /** The badge's look for a status. */
