@@ -4,6 +4,7 @@ import { type Html, html } from '#lib/html.ts'
 import { archivePage, day, footer } from '../archive/frame.ts'
 import { top } from '../shop/product-view.ts'
 import { SHOP_CSS } from '../shop/shop-css.ts'
+import { SUBSCRIBE_CSS } from './subscribe-css.ts'
 import { type SubscribeWords, subscribeWords } from './subscribe-words.ts'
 
 export interface SubscribedPage {
@@ -26,7 +27,7 @@ const AGAIN_S = 4
 export function subscribedPage(page: SubscribedPage, { token, baseUrl }: { token: string; baseUrl: string }): Html {
   const { newsletter, status, livemode } = page
   const words = subscribeWords(newsletter.language)
-  const head = html`${status === 'incomplete' && html`<meta http-equiv="refresh" content="${AGAIN_S}">`}${SHOP_CSS}`
+  const head = html`${status === 'incomplete' && html`<meta http-equiv="refresh" content="${AGAIN_S}">`}${SHOP_CSS}${SUBSCRIBE_CSS}`
   const body = html`${!livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop">${stateOf(page, token, words)}</main>${footer(newsletter)}`
   return archivePage(newsletter, { title: newsletter.name, head, body }, baseUrl)
 }
@@ -56,7 +57,7 @@ function paidText(
 /** Renders the way to the payment page. A policy for forms would stop a redirect to the provider, so the page itself goes on. */
 export function payPage(newsletter: PaidSite, { url, baseUrl }: { url: string; baseUrl: string }): Html {
   const words = subscribeWords(newsletter.language)
-  const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}`
+  const head = html`<meta http-equiv="refresh" content="0;url=${url}">${SHOP_CSS}${SUBSCRIBE_CSS}`
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><p class="n-about">${words.going}</p>
 <p class="n-tail"><a class="n-button" href="${url}" rel="noreferrer">${words.goOn}</a></p></div></main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${words.goOn} · ${newsletter.name}`, head, body }, baseUrl)
@@ -66,6 +67,6 @@ export function payPage(newsletter: PaidSite, { url, baseUrl }: { url: string; b
 export function alreadyPage(newsletter: PaidSite, baseUrl: string): Html {
   const words = subscribeWords(newsletter.language)
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.already}</h1><p class="n-about">${words.alreadyText}</p>
-<p class="n-tail"><a href="/n/${newsletter.slug}">${words.backTo(newsletter.name)}</a></p></div></main>${footer(newsletter)}`
-  return archivePage(newsletter, { title: `${words.already} · ${newsletter.name}`, head: SHOP_CSS, body }, baseUrl)
+<p class="n-tail"><a class="n-button" href="/n/${newsletter.slug}/subscription">${words.manage}</a></p></div></main>${footer(newsletter)}`
+  return archivePage(newsletter, { title: `${words.already} · ${newsletter.name}`, head: html`${SHOP_CSS}${SUBSCRIBE_CSS}`, body }, baseUrl)
 }
