@@ -21,6 +21,7 @@ import { paymentRoutes } from './areas/payments/routes.ts'
 import { productRoutes } from './areas/products/routes.ts'
 import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
+import { subscriptionRoutes } from './areas/subscriptions/routes.ts'
 import { templateRoutes } from './areas/templates/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
 
@@ -38,6 +39,7 @@ export const routes = [
   imageRoutes,
   siteRoutes,
   productRoutes,
+  subscriptionRoutes,
   newsletterRoutes,
   domainRoutes,
   accountRoutes,
