@@ -85,7 +85,7 @@ test('the report of a campaign, and the list behind each figure', { skip }, asyn
     await page.goBack()
     await page.getByRole('link', { name: 'Recipients, Apple Mail Privacy Protection: 1' }).click()
     await shows(['ada@one.report.example'])
-    await page.getByText('Machine: Apple Mail Privacy Protection').waitFor()
+    await page.getByText('Program: Apple Mail Privacy Protection').waitFor()
   })
 
   await context.test('the list is exported with its filters', async () => {
