@@ -62,6 +62,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'domains',
     'images',
     'billing',
+    'payments',
     'emails',
     'content',
     'templates',
@@ -93,7 +94,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
   products: ['payments', 'files', 'images', 'newsletters', 'contacts', 'emails', 'content', 'mailings', 'confirmations'],
-  'paid-newsletters': ['newsletters', 'contacts', 'subscriptions', 'payments', 'products'],
+  'paid-newsletters': ['newsletters', 'contacts', 'subscriptions', 'payments', 'mailings', 'products'],
   rights: ['newsletters', 'contacts', 'subscriptions', 'domains', 'files', 'mailings'],
 }
 

@@ -963,7 +963,16 @@ export interface CampaignReport {
     /** True when the best option is better by more than chance, at 95 percent. */
     clear: boolean
   }
-  /** When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
+  /** What readers paid for products within 7 days of their first or last click in the mail, by currency, the largest sum first. It is no proof that the mail was the cause. An order counts for each campaign in which its buyer clicked. Free, refunded and disputed orders, and subscriptions, do not count. */
+  revenue: {
+    /** ISO 4217, in small letters. */
+    currency: string
+    /** The sum in the currency's minor unit, with tax, without what was paid back. */
+    amount: number
+    /** The orders that it is the sum of. */
+    orders: number
+  }[]
+  /** When the median, the timeline, providers, failures, machines, revenue and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
   computedAt: string | null
 }
 

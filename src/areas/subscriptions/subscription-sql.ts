@@ -36,6 +36,8 @@ interface SubscriptionRow {
   change_no: number
   ending: StoredSubscription['ending']
   ending_reason: StoredSubscription['endingReason']
+  told_failed: Date | null
+  told_end: Date | null
   created_at: Date
   began_at: Date | null
   due_at: Date | null
@@ -43,7 +45,8 @@ interface SubscriptionRow {
 
 const COLUMNS = sql`subscription_id, newsletter_id, contact_id, email, livemode, status, end_reason, every, amount, currency, trial_days, coupon_id,
   provider_coupon, coupon_returned, consent, provider_id, customer, latest_invoice, period_starts_at, period_ends_at, trial_ends_at, cancels_at,
-  ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, created_at, began_at, due_at`
+  ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, told_failed, told_end, created_at, began_at,
+  due_at`
 
 function toSubscription(found: SubscriptionRow): StoredSubscription {
   return {
@@ -76,6 +79,8 @@ function toSubscription(found: SubscriptionRow): StoredSubscription {
     changeNo: found.change_no,
     ending: found.ending,
     endingReason: found.ending_reason,
+    toldFailed: found.told_failed,
+    toldEnd: found.told_end,
     createdAt: found.created_at,
     beganAt: found.began_at,
     dueAt: found.due_at,
@@ -221,7 +226,7 @@ export async function writeSubscription({ db, accountId }: AccountDb, one: Store
         customer = ${one.customer}, latest_invoice = ${one.latestInvoice}, period_starts_at = ${one.periodStartsAt}, period_ends_at = ${one.periodEndsAt},
         trial_ends_at = ${one.trialEndsAt}, cancels_at = ${one.cancelsAt}, ended_at = ${one.endedAt}, restored_until = ${one.restoredUntil},
         card_brand = ${one.cardBrand}, card_last4 = ${one.cardLast4}, change_no = ${one.changeNo}, ending = ${one.ending},
-        ending_reason = ${one.endingReason}, began_at = ${one.beganAt}, due_at = ${one.dueAt}
+        ending_reason = ${one.endingReason}, told_failed = ${one.toldFailed}, told_end = ${one.toldEnd}, began_at = ${one.beganAt}, due_at = ${one.dueAt}
       where account_id = ${uuidOf(accountId)} and subscription_id = ${uuidOf(one.id)}`,
   )
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader } from '#areas/contacts/index.ts'
+import { cancel_payment_on_leaving, get_payment_on_leaving } from '#areas/paid-newsletters/index.ts'
 import { list_confirmed_orders } from '#areas/products/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
-import { ask, sendRefusal } from './ask.ts'
+import { ask, formOf, sendRefusal } from './ask.ts'
+import { type LeavingPayment, leavingWords, paymentsText } from './leaving-words.ts'
 
 /** A product that the reader signed up for. */
 interface Gift {
@@ -29,16 +31,31 @@ export function readerPages(app: FastifyInstance, system: System): void {
     const gifts = (listed?.body as { orders: Gift[] } | null | undefined)?.orders ?? []
     return sendAnswer(reply, answer, (shown) => confirmed(shown, gifts))
   })
-  app.get<{ Params: { token: string } }>('/unsubscribe/:token', (request, reply) => show(request, reply, get_unsubscribe, askToLeave))
+  app.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
+    const answer = await perform(request, get_unsubscribe, {})
+    const payments = await paymentsOf(request, answer, get_payment_on_leaving)
+    return sendAnswer(reply, answer, (shown) => askToLeave(shown, payments))
+  })
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     // A mail app's button posts this body, without cookie or page, and must get no redirect (RFC 8058 §3.2).
     const oneClick = /(^|&|\n)\s*List-Unsubscribe=One-Click/i.test(bodyText(request)) || /name="?List-Unsubscribe"?/i.test(bodyText(request))
     const answer = await perform(request, unsubscribe_reader, { via: oneClick ? 'mail_app' : 'email_link' })
-    return oneClick ? sendPlain(reply, answer) : sendAnswer(reply, answer, left)
+    if (oneClick) return sendPlain(reply, answer)
+    const endsToo = formOf(request).get('endPayment') === 'period_end'
+    const payments = await paymentsOf(request, answer, endsToo ? cancel_payment_on_leaving : get_payment_on_leaving)
+    return sendAnswer(reply, answer, (shown) => left(shown, payments))
   })
 
   async function show(request: FastifyRequest, reply: FastifyReply, operation: AnyOperation, view: (shown: View) => Html) {
     return sendAnswer(reply, await perform(request, operation, {}), view)
+  }
+
+  /** Reads, or ends, what the reader pays. While the provider does not answer, the page shows the payments as they are. */
+  async function paymentsOf(request: FastifyRequest, { problem }: Answer, operation: AnyOperation): Promise<LeavingPayment[]> {
+    if (problem) return []
+    const asked = await perform(request, operation, {})
+    const answer = asked.problem && operation !== get_payment_on_leaving ? await perform(request, get_payment_on_leaving, {}) : asked
+    return (answer.body as { payments: LeavingPayment[] } | null)?.payments ?? []
   }
 
   function perform(request: FastifyRequest, operation: AnyOperation, input: object): Promise<Answer> {
@@ -95,27 +112,35 @@ function confirmed(shown: View, gifts: readonly Gift[] = []): Html {
   )
 }
 
-function askToLeave(shown: View): Html {
-  if (shown.status === 'unsubscribed') return left(shown)
+function askToLeave(shown: View, payments: readonly LeavingPayment[]): Html {
+  if (shown.status === 'unsubscribed') return left(shown, payments)
+  const { name, language } = shown.newsletter
+  const words = leavingWords(language)
   return framed(
-    'Unsubscribe',
+    words.title,
     shown,
-    html`<h1>Unsubscribe?</h1>
-<p>${recipient(shown)} will get no more issues of ${shown.newsletter.name}.</p>
-<form method="post"><button>Unsubscribe</button></form>`,
+    html`<h1>${words.ask}</h1>
+<p>${words.noMore(recipient(shown), name)}</p>${paymentsText(payments, language)}
+<form method="post"><div class="actions"><button>${words.leave}</button>${goesOn(payments) && html`<button class="quiet" name="endPayment" value="period_end">${words.leaveAndEnd}</button>`}</div></form>`,
   )
 }
 
+const goesOn = (payments: readonly LeavingPayment[]) => payments.some(({ cancelsAt }) => cancelsAt === null)
+
 /** Names the address, unless the link was mailed to an earlier one, which may be another person's mailbox now. */
-function recipient({ email }: View): Html {
-  return email === null ? html`You` : html`<strong>${email}</strong>`
+function recipient({ email, newsletter: { language } }: View): Html {
+  return email === null ? html`${leavingWords(language).you}` : html`<strong>${email}</strong>`
 }
 
-function left(shown: View): Html {
+function left(shown: View, payments: readonly LeavingPayment[]): Html {
+  const { slug, language } = shown.newsletter
+  const words = leavingWords(language)
   return framed(
-    'Unsubscribed',
+    words.leftTitle,
     shown,
-    html`<h1>You are unsubscribed</h1>
-<p>${recipient(shown)} will get no more issues. To come back, <a href="/n/${shown.newsletter.slug}">sign up again</a>.</p>`,
+    html`<h1>${words.left}</h1>
+<p>${words.comeBack(recipient(shown), `/n/${slug}`)}</p>${paymentsText(payments, language)}
+${goesOn(payments) && html`<form method="post"><button name="endPayment" value="period_end">${words.end}</button></form>`}
+${payments.length > 0 && html`<p><a href="/n/${slug}/subscription">${words.manage}</a></p>`}`,
   )
 }

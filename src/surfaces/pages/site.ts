@@ -12,6 +12,8 @@ export interface Site {
   archive: 'public' | 'hidden'
   /** False while it takes no new readers and buyers. */
   isOpen: boolean
+  /** Whether readers can subscribe for money. */
+  sells: boolean
   consentText: string
 }
 

@@ -42,14 +42,19 @@ ${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}<
 }
 
 /** Renders the end of the part that a reader may read. */
-function offer({ id, access, readsAll, reader, newsletter: { slug, language } }: Issue): Html | null {
+function offer({ id, access, readsAll, reader, newsletter: { slug, language, sells } }: Issue): Html | null {
   if (access === 'everyone') return null
   const words = signInWords(language)
   const signOut = html`<form class="n-form" method="post" action="/n/${slug}/sign-out"><input type="hidden" name="to" value="${id}"><p class="n-small">${words.signedIn} <button class="n-plain">${words.signOut}</button></p></form>`
   if (readsAll) return signOut
   const { offer } = gateWords(access, language)
-  if (reader !== 'visitor') return html`<aside class="n-offer"><p>${words.freeReader}</p></aside>${signOut}`
-  return html`<aside class="n-offer"><p>${offer}</p><p><a class="n-button" href="/n/${slug}/sign-in?to=${id}">${words.signIn}</a></p></aside>`
+  const isSold = access === 'paid' && sells
+  const become = isSold && html`<p><a class="n-button" href="/n/${slug}/subscribe">${words.becomePaid}</a></p>`
+  if (reader !== 'visitor') return html`<aside class="n-offer"><p>${words.freeReader}</p>${become}</aside>${signOut}`
+  const signIn = `/n/${slug}/sign-in?to=${id}`
+  if (isSold)
+    return html`<aside class="n-offer"><p>${offer}</p>${become}<p class="n-small">${words.paysAlready} <a href="${signIn}">${words.signIn}</a></p></aside>`
+  return html`<aside class="n-offer"><p>${offer}</p><p><a class="n-button" href="${signIn}">${words.signIn}</a></p></aside>`
 }
 
 function top({ slug, name, logoUrl, isOpen }: Site): Html {

@@ -34,7 +34,7 @@ export function pricesPage(page: PricesPage, baseUrl: string, refused?: RefusedS
   const address = `${baseUrl}/n/${newsletter.slug}/subscribe`
   const about = newsletter.description.replace(/\s+/g, ' ').slice(0, 300) || title
   const head = html`${shareHead({ kind: 'website', title, about, address, site: newsletter, image: null })}${SHOP_CSS}${SUBSCRIBE_CSS}`
-  const body = html`${offer !== null && !livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-offer"><h1 dir="auto">${title}</h1>
+  const body = html`${offer !== null && !livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1 dir="auto">${title}</h1>
 ${offer === null ? html`<p class="n-about">${words.notForSale}</p><p class="n-tail"><a href="/n/${newsletter.slug}">${words.backTo(newsletter.name)}</a></p>` : aboutText(newsletter, offer, words)}</div>
 ${offer !== null && html`<div class="n-buy">${form(page, { offer, words, refused })}</div>`}
 ${offer !== null && page.reader === null && html`<p class="n-small n-tail">${words.alreadyReader} <a href="/n/${newsletter.slug}/sign-in?to=subscription">${words.signIn}</a></p>`}</main>${footer(newsletter)}`
