@@ -129,6 +129,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   archive_coupon: { effect: 'write', role: 'editor', touches: ['Coupon', 'archive', 'coupons'] },
   list_subscriptions: { effect: 'read', role: 'viewer', touches: ['Subscription', 'subscriptions'] },
   get_subscription: { effect: 'read', role: 'viewer', touches: ['Subscription', 'subscriptions'] },
+  get_revenue: { effect: 'read', role: 'viewer', touches: ['Revenue', 'RevenueMonth', 'RevenueOfCurrency', 'revenue'] },
   cancel_subscription: { effect: 'destroy', role: 'editor', touches: ['Subscription', 'cancel', 'subscriptions'] },
   refund_subscription_payment: { effect: 'write', role: 'editor', touches: ['SubscriptionRefund', 'SubscriptionRefundPlan', 'refund', 'subscriptions'] },
   list_templates: { effect: 'read', role: 'viewer', touches: ['Block', 'BlocksContent', 'ButtonBlock', 'CalloutBlock', 'CampaignContent', 'CodeBlock', 'ColumnsBlock', 'DividerBlock', 'EmbedBlock', 'FieldRun', 'Filter', 'FilterAll', 'FilterAny', 'FilterEvent', 'FilterField', 'FilterNot', 'HeadingBlock', 'HtmlBlock', 'ImageBlock', 'Inline', 'LinkedImageBlock', 'ListBlock', 'ListItem', 'NestedItem', 'ParagraphBlock', 'PaywallBlock', 'ProductBlock', 'QuoteBlock', 'SocialBlock', 'SpacerBlock', 'TableBlock', 'Template', 'TextContent', 'TextRun', 'ThemeChanges', 'UploadedImageBlock', 'templates'] },
