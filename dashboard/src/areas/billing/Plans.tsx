@@ -94,7 +94,7 @@ function PlanCard({ plan, interval, billing, choose }: { plan: SoldPlan; interva
         )}
         {trialDays > 0 && isFirst && <Text size="sm">{t('trialOf', { count: trialDays })}</Text>}
         {!isCurrent && (
-          <Button fullWidth variant={isFirst ? 'filled' : 'default'} disabled={!price} onClick={choose}>
+          <Button fullWidth px={8} variant={isFirst ? 'filled' : 'default'} disabled={!price} onClick={choose}>
             {isPlan ? t(`payBy.${interval}`) : t(isFirst ? 'chooseOf' : 'changeTo', { plan: planName(plan.name) })}
           </Button>
         )}
