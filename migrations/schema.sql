@@ -879,6 +879,8 @@ create table newsletter (
   tracking jsonb not null,
   time_zone text not null default 'UTC'::text,
   theme jsonb not null default '{"font": "system", "width": 600, "radius": 6, "background": "#ffffff"}'::jsonb,
+  about text not null default ''::text,
+  topics jsonb not null default '[]'::jsonb,
   constraint newsletter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint newsletter_archive_check CHECK ((archive = ANY (ARRAY['public'::text, 'hidden'::text]))),
   constraint newsletter_pkey PRIMARY KEY (account_id, newsletter_id)

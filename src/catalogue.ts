@@ -126,6 +126,7 @@ export const reactions: readonly Reaction[] = [
 ]
 
 export const signalHandlers: readonly SignalHandler[] = [
+  ...contacts.signalHandlers,
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
   ...subscriptions.signalHandlers,

@@ -11,6 +11,13 @@ const READER_CSS = new Html(`<style>
 .n-reader .n-form button+button{margin-inline-start:10px}
 .n-reader .n-quiet,.n-reader a.n-quiet{background:none;color:var(--ink)!important;border:1px solid color-mix(in srgb,var(--soft) 75%,transparent);padding:10px 16px;font-size:.9375rem;text-decoration:none}
 .n-reader .n-list .n-form{margin:0}
+.n-reader .n-list .n-topics{margin-block-start:16px}
+.n-topics fieldset{border:0;margin:0 0 14px;padding:0}
+.n-topics legend{padding:0;margin-block-end:10px;font-weight:600;font-size:.9375rem}
+.n-topic{display:flex;gap:12px;align-items:flex-start;padding-block:7px}
+.n-topic input{width:20px;height:20px;margin:2px 0 0;flex:none;accent-color:var(--button)}
+.n-form .n-topic label{margin:0;font-weight:400;font-size:1rem;line-height:1.5}
+.n-topic span{display:block}
 .n-pair{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:center;justify-content:space-between}
 .n-pair>:first-child{flex:1 1 200px;min-width:0}
 .n-actions{display:flex;flex-wrap:wrap;gap:10px}
