@@ -29,7 +29,7 @@ test('needs a name alone and makes the rest of it', async () => {
     about: '',
     topics: [],
     tracking: { opens: true, clicks: true },
-    paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
+    paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0, benefits: [], graceDays: 7 },
   })
   assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId: id }), answer.body)
   assert.ok(Date.parse(createdAt))

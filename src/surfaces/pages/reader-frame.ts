@@ -42,7 +42,7 @@ interface ReaderPage {
 
 /** Renders a page for one reader in the look of the newsletter. */
 export function readerPage(site: BareSite, { title, body, isBare = false }: ReaderPage, baseUrl: string): Html {
-  const main = html`<main class="n-column n-sign n-reader n-ours"${ownLanguage(site.language)}>${body}</main>`
+  const main = html`<main class="n-column n-sign n-reader n-ours"${isBare && html` aria-label="${site.name}"`}${ownLanguage(site.language)}>${body}</main>`
   const whole = isBare ? main : html`${top(site)}${main}${footer(site)}`
   const name = title === site.name ? title : `${title} · ${site.name}`
   return archivePage(site, { title: name, head: READER_CSS, body: whole, isBare }, baseUrl)
