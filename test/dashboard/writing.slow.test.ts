@@ -9,7 +9,7 @@ import { until } from '#test/sinks.ts'
 const para = (text: string) => ({ type: 'paragraph', text: [{ text }] })
 
 test('writing: blocks are dragged by mouse, kept as snippets, and survive another width', { skip }, async (context) => {
-  const { page, errors, open, call } = await openDashboard({ width: 1440 })
+  const { page, errors, open, call } = await openDashboard({ width: 1440, height: 1300 })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
   const text = page.locator('.ProseMirror')
@@ -64,9 +64,9 @@ test('writing: blocks are dragged by mouse, kept as snippets, and survive anothe
   })
 
   await context.test('a window that crosses the width of two panes keeps what can be undone', async () => {
-    await page.setViewportSize({ width: 900, height: 800 })
+    await page.setViewportSize({ width: 900, height: 1300 })
     await page.getByRole('tab', { name: 'Write' }).waitFor()
-    await page.setViewportSize({ width: 1440, height: 800 })
+    await page.setViewportSize({ width: 1440, height: 1300 })
     await button('Undo').first().click()
     await becomes(['Three', 'One', [['Left'], ['Right', 'Two']]])
   })

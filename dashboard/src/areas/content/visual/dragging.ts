@@ -10,10 +10,10 @@ import { elementAt } from './placing.ts'
 /** The way of the pointer after which a press is a drag. */
 const BEGINS_PX = 4
 /** The stripe at the edges of the window in which the page is scrolled, and how far with each frame. */
-const EDGE_PX = 70
-const STEP_PX = 14
+const EDGE_PX = 48
+const STEP_PX = 12
 /** The stripe at the top and the bottom of columns that stands for the place before and after them. */
-const BESIDE_PX = 10
+const BESIDE_PX = 6
 
 /** A place between two blocks, with the line that shows it, in the coordinates of the window. */
 export interface Gap {
@@ -104,7 +104,10 @@ export function followDrag(view: EditorView, press: PointerEvent, { id, show, be
     return dragged && gapAt(view, dragged, pointer)
   }
   const scroll = () => {
-    const by = pointer.y < EDGE_PX ? -STEP_PX : pointer.y > window.innerHeight - EDGE_PX ? STEP_PX : 0
+    // A block that begins its way near an edge is not meant to go past it.
+    const isUp = pointer.y < EDGE_PX && pointer.y < from.y - EDGE_PX
+    const isDown = pointer.y > window.innerHeight - EDGE_PX && pointer.y > from.y + EDGE_PX
+    const by = isUp ? -STEP_PX : isDown ? STEP_PX : 0
     if (by !== 0) {
       scrollerOf(view.dom).scrollBy(0, by)
       show(place())
