@@ -302,10 +302,21 @@ create table campaign (
   winner jsonb,
   decides_at timestamp with time zone,
   access text not null default 'everyone'::text,
+  slug text,
+  published_at timestamp with time zone,
   constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
+);
+
+create table campaign_address (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  slug text collate "C" not null,
+  campaign_id uuid not null,
+  constraint campaign_address_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint campaign_address_pkey PRIMARY KEY (account_id, newsletter_id, slug)
 );
 
 create table campaign_due (
@@ -1554,6 +1565,7 @@ CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at) WHERE (email 
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
+CREATE INDEX campaign_address_of ON public.campaign_address USING btree (account_id, campaign_id);
 CREATE INDEX campaign_due_at ON public.campaign_due USING btree (due_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX closed_account_erase ON public.closed_account USING btree (erase_at);

@@ -88,14 +88,18 @@ const cookies = {
 }
 const paidCookie = await cookieOf(garden, garden.paid.email)
 
+/** The last parts of the addresses of the issues. */
+const addresses = new Map<string, string>()
+for (const campaignId of issues) addresses.set(campaignId, (await world.ok(garden.ada, 'get_campaign', { campaignId })).slug)
+
 /** Fills in the parameters of a route. Those of API routes lead to the campaign, which the caller may not read. */
 const filledIn = (path: string, issue: string) =>
-  path.replace(/:(\w+)|\*/g, (_whole, name?: string) => (name === 'slug' ? garden.slug : name === 'campaignId' ? issue : issue))
+  path.replace(/:(\w+)|\*/g, (_whole, name?: string) => (name === 'slug' ? garden.slug : name === 'issue' ? addresses.get(issue)! : issue))
 
 test('no route shows what is after the paywall to a visitor, a free reader or one of elsewhere', async () => {
   const walked = routes()
   assert.ok(walked.length >= 90, `${walked.length} routes`)
-  for (const known of ['/n/:slug', '/n/:slug/:campaignId', '/n/:slug/feed.json']) assert.ok(walked.includes(known), known)
+  for (const known of ['/n/:slug', '/n/:slug/:issue', '/n/:slug/feed.json']) assert.ok(walked.includes(known), known)
   const seen = { found: 0, free: 0 }
   for (const [who, cookie] of Object.entries(cookies))
     for (const path of walked)
@@ -117,7 +121,7 @@ test('no route shows what is after the paywall to a visitor, a free reader or on
 
 test('the paid reader reads all of it, kept by no cache, and the next visitor does not', async () => {
   for (const issue of issues) {
-    const path = `/n/${garden.slug}/${issue}`
+    const path = `/n/${garden.slug}/${addresses.get(issue)!}`
     const before = await request(path)
     const paid = await request(path, { headers: { cookie: paidCookie } })
     assert.match(paid.text, new RegExp(CANARY))
@@ -140,7 +144,8 @@ test('the search, feeds and the list give no sign of it, not even to the paid re
     for (const path of [`?q=${CANARY}`, `?q=${CANARY.slice(0, 5)}`, '/feed.xml', '/feed.json', '/sitemap.xml', '']) {
       const { text } = await request(`/n/${garden.slug}${path}`, { headers: { cookie } })
       // A search repeats its words, and finds nothing by them.
-      if (path.startsWith('?q')) assert.ok(text.includes('Nothing was found') && !text.includes('/cmp_'), path)
+      if (path.startsWith('?q'))
+        assert.ok(text.includes('Nothing was found') && ![...addresses.values()].some((slug) => text.includes(`${garden.slug}/${slug}`)), path)
       else assert.ok(!text.includes(CANARY), path)
     }
 })

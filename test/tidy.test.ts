@@ -62,6 +62,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'domains',
     'images',
     'billing',
+    'payments',
     'emails',
     'content',
     'templates',

@@ -48,6 +48,23 @@ test('the report of a campaign, and the list behind each figure', { skip }, asyn
     await shows(['grace@one.report.example', 'hedy@two.report.example'])
   })
 
+  await context.test('the issue is out: its address on the web is there to share and to change', async () => {
+    await open(report, 'March')
+    const web = page.getByRole('region', { name: 'Your issue is out' })
+    const view = web.getByRole('link', { name: 'View on the web' })
+    assert.match((await view.getAttribute('href'))!, /^\/n\/[\w-]+\/march$/)
+    await until('the card is there', () => page.evaluate<boolean>("document.querySelector('.mc-web-issue img').naturalWidth === 1200"))
+    await web.getByRole('button', { name: 'Change the address' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('Two words')
+    await dialog.getByRole('button', { name: 'Change the address' }).click()
+    await dialog.getByText(/A slug has 1 to 63 small letters/).waitFor()
+    await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('spring')
+    await dialog.getByRole('button', { name: 'Change the address' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await until('it leads to the new address', async () => (await view.getAttribute('href'))!.endsWith('/spring'))
+  })
+
   await context.test('the mail shows the share of each link on it, without a script', async () => {
     await open(report, 'March')
     const frame = page.frameLocator('iframe')

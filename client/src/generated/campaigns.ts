@@ -112,6 +112,8 @@ export interface UpdateCampaignInput {
   content?: ContentChanges | undefined
   /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. */
   access?: 'everyone' | 'subscribers' | 'paid' | undefined
+  /** The last part of its address on the web: /n/{newsletter}/{slug}. */
+  slug?: string | undefined
   audience?: {
     /** Only contacts of this segment; null: all. */
     segmentId?: string | null | undefined
@@ -526,9 +528,9 @@ export class Campaigns {
   /**
    * Change a draft.
    *
-   * A merge patch (RFC 7396): only the fields that are sent change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.
+   * A merge patch (RFC 7396): only the fields that are sent change. Once it was sent, only `slug` can change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.
    *
-   * Refuses: `not_found`, `campaign_not_draft`.
+   * Refuses: `not_found`, `campaign_not_draft`, `slug_taken`.
    *
    * @example await mailcast.campaigns.update({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', subject: 'What grows in April' })
    */

@@ -1021,7 +1021,7 @@ export const COMMANDS: readonly Command[] = [
     area: "campaigns",
     verb: "update",
     summary: "Change a draft.",
-    description: "A merge patch (RFC 7396): only the fields that are sent change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.",
+    description: "A merge patch (RFC 7396): only the fields that are sent change. Once it was sent, only `slug` can change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.",
     writes: true,
     places: ["campaignId"],
     flags: [
@@ -1030,6 +1030,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"previewText","flag":"preview-text","kind":"text","about":"The text that mailboxes show after the subject. May hold Liquid."},
       {"name":"content","flag":"content","kind":"json"},
       {"name":"access","flag":"access","kind":"text","about":"The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall.","choices":["everyone","subscribers","paid"]},
+      {"name":"slug","flag":"slug","kind":"text","about":"The last part of its address on the web: /n/{newsletter}/{slug}."},
       {"name":"audience","flag":"audience","kind":"json"},
       {"name":"variants","flag":"variants","kind":"json","about":"An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself.","nullable":true},
     ],

@@ -622,6 +622,10 @@ export interface Campaign {
   content: CampaignContent
   /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. */
   access: 'everyone' | 'subscribers' | 'paid'
+  /** The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign is published. Addresses that it had lead on, and so does its id. */
+  slug: string | null
+  /** When it came into the newsletter's archive on the web; null: it is not there. */
+  publishedAt: string | null
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
   /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
@@ -959,7 +963,16 @@ export interface CampaignReport {
     /** True when the best option is better by more than chance, at 95 percent. */
     clear: boolean
   }
-  /** When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
+  /** What readers paid for products within 7 days of their first or last click in the mail, by currency, the largest sum first. It is no proof that the mail was the cause. An order counts for each campaign in which its buyer clicked. Free, refunded and disputed orders, and subscriptions, do not count. */
+  revenue: {
+    /** ISO 4217, in small letters. */
+    currency: string
+    /** The sum in the currency's minor unit, with tax, without what was paid back. */
+    amount: number
+    /** The orders that it is the sum of. */
+    orders: number
+  }[]
+  /** When the median, the timeline, providers, failures, machines, revenue and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
   computedAt: string | null
 }
 

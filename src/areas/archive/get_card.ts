@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { visitedNewsletter } from '#areas/contacts/index.ts'
 import { lookOf } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Card, drawCard } from './card.ts'
-import { findArchiveIssue } from './issue-sql.ts'
-import { openArchive, publicIssue } from './public-issue.ts'
+import { issueAddress, issueAt, openArchive, publicIssue } from './public-issue.ts'
 import { renderedIssues } from './render-issues.ts'
 
 export const get_card = operation({
@@ -17,7 +15,7 @@ export const get_card = operation({
   effect: 'read',
   access: 'public',
   whileClosed: true,
-  input: z.strictObject({ campaignId: Id('cmp').optional() }),
+  input: z.strictObject(issueAddress),
   output: z.strictObject({
     png: z.base64().max(2_000_000).meta({ description: '1,200 × 630 pixels.' }),
   }),
@@ -25,12 +23,13 @@ export const get_card = operation({
   refuses: [notFound],
   example: {},
 
-  async before({ campaignId }, scope) {
+  async before(address, scope) {
     const newsletter = await openArchive(scope)
     if (!newsletter) return null
-    if (campaignId === undefined) return drawCard(cardOf(newsletter, { title: newsletter.name, name: '', line: newsletter.description }), scope.ports)
-    const found = await findArchiveIssue(scope, campaignId)
-    if (found?.newsletterId !== newsletter.id) return null
+    if (address.campaignId === undefined && address.slug === undefined)
+      return drawCard(cardOf(newsletter, { title: newsletter.name, name: '', line: newsletter.description }), scope.ports)
+    const found = await issueAt(scope, newsletter, address)
+    if (!found) return null
     const [issue] = await renderedIssues(scope, newsletter, [found])
     const { subject, sentAt } = publicIssue(issue!, newsletter)
     return drawCard(cardOf(newsletter, { title: subject, name: newsletter.name, line: dayOf(sentAt, newsletter) }), scope.ports)

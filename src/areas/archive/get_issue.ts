@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { consentText, PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
 import { mayReadAll, RENDERED_MAX } from '#areas/emails/index.ts'
-import { findArchiveIssue, findLongTexts, findNeighbours } from './issue-sql.ts'
-import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import { findLongTexts, findNeighbours } from './issue-sql.ts'
+import { issueAddress, issueAt, openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { readerTier } from './reader-tier.ts'
 import { renderedIssues } from './render-issues.ts'
 
@@ -18,7 +18,7 @@ export const get_issue = operation({
   effect: 'read',
   access: 'public',
   whileClosed: true,
-  input: z.strictObject({ campaignId: Id('cmp') }),
+  input: z.strictObject(issueAddress),
   output: PublicIssue.extend({
     newsletter: PublicNewsletter.extend({ consentText: z.string().max(300) }),
     postalAddress: z.string().max(300),
@@ -36,15 +36,15 @@ export const get_issue = operation({
   example: { campaignId: exampleId('cmp') },
 
   // Rendering takes up to some seconds the first time, so it happens before the transaction.
-  async before({ campaignId }, scope) {
+  async before(address, scope) {
     const newsletter = await openArchive(scope)
-    const found = newsletter && (await findArchiveIssue(scope, campaignId))
-    if (!newsletter || found?.newsletterId !== newsletter.id) return null
+    const found = newsletter && (await issueAt(scope, newsletter, address))
+    if (!newsletter || !found) return null
     const [issue] = await renderedIssues(scope, newsletter, [found])
     const reader = await readerTier(scope, newsletter)
     const readsAll = mayReadAll(found.access, reader)
     const text = readsAll && !mayReadAll(found.access, 'visitor') ? 'whole_html' : 'html'
-    const html = (await findLongTexts(scope, [found], { text })).get(campaignId)
+    const html = (await findLongTexts(scope, [found], { text })).get(found.id)
     if (issue!.look === null || html === undefined) return null
     const { previous, next } = await findNeighbours(scope, issue!)
     // The subjects of neighbours that no visitor has seen are rendered, too.

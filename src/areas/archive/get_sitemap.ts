@@ -25,7 +25,7 @@ export const get_sitemap = operation({
     newsletter: PublicNewsletter,
     version: Version,
     issues: z
-      .array(z.strictObject({ id: Id('cmp'), sentAt: Timestamp }))
+      .array(z.strictObject({ id: Id('cmp'), slug: z.string().max(200).nullable(), sentAt: Timestamp }))
       .max(ISSUES)
       .nullable(),
   }),
@@ -40,7 +40,7 @@ export const get_sitemap = operation({
     const version = await issuesVersion(scope, newsletter.id)
     if (version === known) return { version, issues: null }
     const issues = await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null })
-    return { version, issues: issues.map(({ id, sentAt }) => ({ id, sentAt })) }
+    return { version, issues: issues.map(({ id, slug, sentAt }) => ({ id, slug, sentAt })) }
   },
 
   async handler(_input, ctx, found) {

@@ -7,6 +7,8 @@ import type { Access, Article, EmailText } from '#areas/emails/index.ts'
 /** A campaign on the web. Its texts are null until they are rendered. */
 export interface ArchiveIssue {
   id: string
+  /** The last part of its address; null for an issue without one, which has its id there. */
+  slug: string | null
   newsletterId: string
   sentAt: string
   /** The readers of all of it. Its texts here are those for everyone. */
@@ -19,6 +21,7 @@ export interface ArchiveIssue {
 
 interface IssueRow {
   campaign_id: string
+  slug: string | null
   newsletter_id: string
   published_at: Date
   access: Access
@@ -27,11 +30,13 @@ interface IssueRow {
   preview_text: string | null
 }
 
-const columns = sql`i.campaign_id, i.newsletter_id, i.published_at, i.access, i.look, i.subject, i.preview_text`
+const columns = sql`i.campaign_id, i.newsletter_id, i.published_at, i.access, i.look, i.subject, i.preview_text,
+  (select c.slug from campaign c where c.account_id = i.account_id and c.campaign_id = i.campaign_id) as slug`
 
 function toIssue(found: IssueRow): ArchiveIssue {
   return {
     id: typeId('cmp', found.campaign_id),
+    slug: found.slug,
     newsletterId: typeId('nl', found.newsletter_id),
     sentAt: found.published_at.toISOString(),
     access: found.access,

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { BeforeScope } from '#operation/operation.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
+import { campaignAt } from '#areas/campaigns/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { Access } from '#areas/emails/index.ts'
-import type { ArchiveIssue } from './issue-sql.ts'
+import { type ArchiveIssue, findArchiveIssue } from './issue-sql.ts'
 
 /** An issue in a list of the public archive. */
 export const PublicIssue = z.strictObject({
   id: Id('cmp'),
+  slug: z.string().max(200).nullable().meta({ description: 'The last part of its address; null: its id.' }),
   subject: z.string().max(250),
   previewText: z.string().max(250),
   sentAt: Timestamp,
@@ -15,8 +17,8 @@ export const PublicIssue = z.strictObject({
 })
 
 /** An issue that could not be rendered has the newsletter's name in place of its subject. */
-export function publicIssue({ id, subject, previewText, sentAt, access }: ArchiveIssue, { name }: Newsletter): z.output<typeof PublicIssue> {
-  return { id, subject: subject || name, previewText: previewText ?? '', sentAt, access }
+export function publicIssue({ id, slug, subject, previewText, sentAt, access }: ArchiveIssue, { name }: Newsletter): z.output<typeof PublicIssue> {
+  return { id, slug, subject: subject || name, previewText: previewText ?? '', sentAt, access }
 }
 
 /** Finds the newsletter whose page is visited; null where its archive is hidden. */
@@ -24,4 +26,18 @@ export async function openArchive(scope: BeforeScope): Promise<Newsletter | null
   const { caller } = scope
   const newsletter = caller.kind === 'visitor' ? await findNewsletter(scope, caller.newsletterId) : undefined
   return newsletter?.archive === 'public' ? newsletter : null
+}
+
+/** Names an issue by its id, or by a slug that it has or had. */
+export const issueAddress = { campaignId: Id('cmp').optional(), slug: z.string().max(200).optional() }
+
+/** Finds an issue of a newsletter by its address. */
+export async function issueAt(
+  scope: BeforeScope,
+  newsletter: Newsletter,
+  { campaignId, slug }: { campaignId?: string | undefined; slug?: string | undefined },
+): Promise<ArchiveIssue | null> {
+  const id = campaignId ?? (slug === undefined ? undefined : await campaignAt(scope, newsletter.id, slug))
+  const found = id === undefined ? undefined : await findArchiveIssue(scope, id)
+  return found?.newsletterId === newsletter.id ? found : null
 }

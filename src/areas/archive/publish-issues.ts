@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RecordedEvent } from '#operation/events/event.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
-import type { Campaign } from '#areas/campaigns/index.ts'
+import { type Campaign, publishCampaign } from '#areas/campaigns/index.ts'
 import { renderArchive } from './archive-jobs.ts'
 import { insertIssue } from './issue-sql.ts'
 
@@ -14,6 +14,7 @@ export const publishIssues: Reaction = (_db, events, { forEach }) =>
 const publish: Parameters<Parameters<Reaction>[2]['forEach']>[0] = async (event, scope) => {
   const campaign = sentToAll(event)
   if (!campaign) return
+  await publishCampaign(scope, campaign)
   await insertIssue(scope, campaign)
   await scope.enqueue(renderArchive, { accountId: scope.accountId, newsletterId: campaign.newsletterId })
 }

@@ -14,6 +14,8 @@ const campaigns: AccountPart = {
     previewText: text(),
     content: json(),
     access: text(),
+    slug: orNull(text()),
+    publishedAt: orNull(time()),
     audience: json(),
     status: text(),
     stopReason: orNull(text()),
@@ -42,7 +44,15 @@ const steps: AccountPart = {
   },
 }
 
+const addresses: AccountPart = {
+  name: 'campaign-addresses',
+  about: 'Every slug that a campaign has had on the web.',
+  table: 'campaign_address',
+  key: { newsletter_id: 'uuid', slug: 'text' },
+  columns: { newsletterId: id('nl'), slug: text(), campaignId: id('cmp') },
+}
+
 export const accountData = [
-  ...[campaigns, steps].map((part) => register(accountParts, part)),
+  ...[campaigns, steps, addresses].map((part) => register(accountParts, part)),
   register(accountLeftOut, { table: 'campaign_due', why: 'The queue of scheduled campaigns. `campaigns` has their times.' }),
 ]

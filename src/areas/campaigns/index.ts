@@ -47,6 +47,7 @@ export { Campaign } from './record/campaign.ts'
 export { computeSchedulesAnew } from './schedule/compute-anew.ts'
 export { nextScheduledAt } from './record/schedule-sql.ts'
 export { startNextDue } from './schedule/start-due.ts'
+export { campaignAt, publishCampaign } from './record/address-sql.ts'
 export { findCampaign, lastCampaigns } from './record/campaign-sql.ts'
 
 export const operations = [

@@ -5,10 +5,12 @@ import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { contentsOf, PreviewText, recordRevision, Subject, VariantsChanges, withVariants } from '#areas/content/index.ts'
 import { Access, changedContent, ContentChanges } from '#areas/emails/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, slugTaken } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './record/campaign.ts'
 import { findCampaign, lockCampaign, writeDraft } from './record/campaign-sql.ts'
 import { mergePatch } from '#lib/merge-patch.ts'
+import { CampaignSlug } from './record/address.ts'
+import { takeAddress } from './record/address-sql.ts'
 import { checkCampaign, holdAudience, refuseUnopened } from './record/campaign-errors.ts'
 import { CHANGED_MEANWHILE } from './sending/send-step.ts'
 
@@ -17,7 +19,7 @@ export const update_campaign = operation({
   route: 'PATCH /campaigns/{campaignId}',
   summary: 'Change a draft.',
   description:
-    'A merge patch (RFC 7396): only the fields that are sent change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.',
+    'A merge patch (RFC 7396): only the fields that are sent change. Once it was sent, only `slug` can change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({
@@ -26,15 +28,16 @@ export const update_campaign = operation({
     previewText: PreviewText.optional(),
     content: ContentChanges.optional(),
     access: Access.optional(),
+    slug: CampaignSlug.optional(),
     audience: AudienceChanges.optional(),
     variants: VariantsChanges,
   }),
   output: Campaign,
   status: 200,
-  refuses: [notFound, campaignNotDraft],
+  refuses: [notFound, campaignNotDraft, slugTaken],
   example: { campaignId: exampleId('cmp'), subject: 'What grows in April' },
 
-  async before({ campaignId, ...changes }, scope) {
+  async before({ campaignId, slug: _slug, ...changes }, scope) {
     const current = await findCampaign(scope, campaignId)
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (current?.status !== 'draft' || !newsletter) return null
@@ -45,11 +48,15 @@ export const update_campaign = operation({
     return draft
   },
 
-  async handler({ campaignId, ...changes }, ctx, checked) {
+  async handler({ campaignId, slug, ...changes }, ctx, checked) {
     const current = await lockCampaign(ctx, campaignId)
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)
-    if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only a draft can be changed.'))
+    const isTextKept = Object.keys(changes).length === 0
+    if (current.status !== 'draft' && !isTextKept) return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only its slug can be changed.'))
+    if (slug !== undefined && !(await takeAddress(ctx, current, slug)))
+      return ctx.refuse(slugTaken, `Another campaign of the newsletter has, or had, the slug ${slug}. Choose another.`)
+    if (isTextKept) return (await findCampaign(ctx, campaignId))!
 
     const draft = withChanges(current, changes)
     if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, CHANGED_MEANWHILE)

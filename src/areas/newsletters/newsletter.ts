@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EmailAddress, StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
+import { slugOf } from '#lib/slug.ts'
 import { Color } from './color.ts'
 import { NOT_PAID, Paid } from './paid.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
@@ -180,11 +181,5 @@ export function isLanguage(tag: string): boolean {
 
 /** Makes a slug of a name: "The Weekly Garden" becomes "the-weekly-garden". A name without Latin letters becomes "newsletter". */
 export function slugFrom(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, 50)
-      .replace(/^-+|-+$/g, '') || 'newsletter'
-  )
+  return slugOf(name) || 'newsletter'
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Db } from '#db/rows.ts'
+import { type Db, rows } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { type Claimed, claiming, claimClass, type ClassClaim } from './claim-sql.ts'
@@ -126,13 +126,15 @@ test('an endpoint with ten thousand due deliveries does not keep the others wait
   await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })
   for (let i = 0; i < 20; i++) await somethingHappens(world, bob)
   const stopping = new AbortController()
-  const begun = performance.now()
   const delivering = deliverDue({ db: world.db, ports: world.system.ports }, { limit: 20, signal: stopping.signal })
-  while (quick.received.length < 20 && performance.now() - begun < 10_000) await new Promise((resolve) => setTimeout(resolve, 5))
-  const tookMs = performance.now() - begun
+  while (quick.received.length < 20) await new Promise((resolve) => setTimeout(resolve, 5))
   stopping.abort()
   await delivering
-  assert.ok(tookMs < 2000, `${Math.round(tookMs)} ms`)
+  const [left] = await rows(
+    world.db,
+    sql<{ n: number }>`select count(*)::int as n from webhook_delivery where account_id = ${uuidOf(ada.accountId)} and status = 'pending'`,
+  )
+  assert.ok(left!.n > 5000, `${left!.n} of the ten thousand are left`)
 })
 
 test('hanging endpoints hold a share of the slots, so that events for endpoints never seen before go out at once', async () => {
@@ -150,13 +152,12 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   hanging.received.length = 0
   const stopping = new AbortController()
   const delivering = deliverDue({ db: world.db, ports: world.system.ports }, { limit: 20, signal: stopping.signal })
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  assert.equal(hanging.received.length, 3)
+  while (hanging.received.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
   await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })
-  const begun = performance.now()
   await somethingHappens(world, bob)
-  while (quick.received.length < 1 && performance.now() - begun < 3000) await new Promise((resolve) => setTimeout(resolve, 5))
-  assert.ok(performance.now() - begun < 600, `${Math.round(performance.now() - begun)} ms`)
+  while (quick.received.length < 1) await new Promise((resolve) => setTimeout(resolve, 5))
+  // Had it waited for a slot of those that hang, more of them would have been tried meanwhile.
+  assert.equal(hanging.received.length, 3)
   stopping.abort()
   await delivering
 })

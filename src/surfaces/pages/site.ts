@@ -26,3 +26,12 @@ export const TRAP = 'website'
 
 /** Returns the address of a newsletter's page. */
 export const siteUrl = ({ slug }: Pick<Site, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
+
+interface Addressed {
+  id: string
+  slug: string | null
+}
+
+/** Returns the last part of the address of an issue. */
+export const issuePath = ({ id, slug }: Addressed): string => slug ?? id
+export const issueUrl = (site: Pick<Site, 'slug'>, issue: Addressed, baseUrl: string): string => `${siteUrl(site, baseUrl)}/${issuePath(issue)}`

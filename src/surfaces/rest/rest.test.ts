@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { exampleId } from '#operation/fields.ts'
 import { setPlan } from '#areas/billing/index.ts'
+import { longestWait } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { joined, ORIGIN } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -201,10 +202,12 @@ test('nobody without a key makes it read a form, and a form with thousands of pa
 test('a million names in a body are refused at once and in few words', async () => {
   const ada = await world.account()
   const names = Object.fromEntries(Array.from({ length: 23_000 }, (_, i) => [`an_unknown_field_with_a_long_name_${i}`, 'x']))
-  const began = performance.now()
-  const answer = await request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, json: { email: 'a@example.com', fields: names } })
-  assert.equal(answer.status, 422)
-  assert.ok(answer.text.length < 50_000 && performance.now() - began < 5000)
+  const waited = await longestWait(async () => {
+    const answer = await request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, json: { email: 'a@example.com', fields: names } })
+    assert.equal(answer.status, 422)
+    assert.ok(answer.text.length < 50_000)
+  })
+  assert.ok(waited < 2000, `others waited ${waited} ms`)
 })
 
 test('a form is counted by the boundary by which it is read', async () => {

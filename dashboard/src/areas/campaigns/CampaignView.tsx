@@ -17,6 +17,7 @@ import { NotSent, Scheduled } from './schedule/Scheduled.tsx'
 import { SendMore } from './sending/SendMore.tsx'
 import { SendingBar } from './sending/SendingBar.tsx'
 import { TestResult } from './variants/TestResult.tsx'
+import { WebIssue } from './web/WebIssue.tsx'
 import { WhyHalted } from './WhyHalted.tsx'
 
 /** A campaign that is sent, is being sent, or was ended; a draft too, for a person who may not write. */
@@ -48,6 +49,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         <CampaignTimes campaign={campaign} />
         <SendMore opened={isMore} close={() => setMore(false)} campaign={campaign} />
         {hasReport && <OutboxNote subject={subject} />}
+        <WebIssue campaign={campaign} />
         {hasReport && <SendingBar campaign={campaign} />}
         {hasReport && <TestResult campaign={campaign} />}
         {hasReport ? (

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
+import { openShop } from '#areas/products/fixtures/shop.ts'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { sendDue } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
@@ -165,6 +166,23 @@ test('re-engagement: two letters, then the sunset; one click is enough to stay',
   const statuses = await Promise.all([jo, kim, lee].map(async (contactId) => (await world.ok(account, 'get_contact', { contactId })).status))
   assert.deepEqual(statuses, ['unsubscribed', 'active', 'active'])
   await assertWellMade('jo', 'kim')
+})
+
+test('thanks after a purchase: a letter the day after and one two weeks later, once a month', async () => {
+  const { ada: account, order } = await openShop(world)
+  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, name: 'Lantern', postalAddress: '12 Green Lane, Exeter' })
+  for (const name of ['mo', 'nan']) await world.ok(account, 'add_contact', { email: `${name}@readers.test` })
+  const { id } = await world.ok(account, 'create_automation', { name: 'Thanks', recipe: 'thanks_for_purchase' })
+  await world.ok(account, 'activate_automation', { automationId: id })
+  const from = world.clock.now()
+  await order('mo@readers.test')
+  await pass(3 * DAY_MS)
+  await order('mo@readers.test')
+  await pass(27 * DAY_MS)
+  const letters = (await seen('mo', from)).filter((line) => !line.includes('Your order'))
+  assert.deepEqual(letters, ['1 Thank you for your order', '15 Was it what you hoped for?'])
+  assert.deepEqual(await seen('nan', from), [])
+  assert.equal((await runsOf(account, id)).length, 1)
 })
 
 /** Returns the token of the link by which a reader leaves, from the reader's last mail. */

@@ -10,6 +10,8 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
   previewText: 'Peas, and what to do about snails.',
   content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
   access: 'everyone',
+  slug: null,
+  publishedAt: null,
   audience: NO_AUDIENCE_RULES,
   status: 'sent',
   stopReason: null,

@@ -19,6 +19,8 @@ interface CampaignRow {
   preview_text: string
   content: Content
   access: Access
+  slug: string | null
+  published_at: Date | null
   audience: Audience
   status: CampaignStatus
   stop_reason: Campaign['stopReason']
@@ -33,7 +35,7 @@ interface CampaignRow {
 
 const columns = (
   accountId: string,
-) => sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.access, c.audience, c.status, c.stop_reason, c.scheduled_for,
+) => sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.access, c.slug, c.published_at, c.audience, c.status, c.stop_reason, c.scheduled_for,
   c.scheduled_local, c.variants, c.winner, c.decides_at, c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
@@ -68,6 +70,8 @@ function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: num
     previewText: found.preview_text,
     content: found.content,
     access: found.access,
+    slug: found.slug,
+    publishedAt: found.published_at?.toISOString() ?? null,
     // Campaigns of earlier versions lack rules that were added since.
     audience: { ...NO_AUDIENCE_RULES, ...found.audience },
     status: found.status,

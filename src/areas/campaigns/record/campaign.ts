@@ -4,6 +4,7 @@ import { refusal } from '#operation/problem.ts'
 import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
 import { PreviewText, Subject, Variants } from '#areas/content/index.ts'
 import { Access, Content } from '#areas/emails/index.ts'
+import { CampaignSlug } from './address.ts'
 import { Cleanup, CleanupWritten } from './cleanup.ts'
 import { Winner } from './ab-test.ts'
 
@@ -89,6 +90,15 @@ export const Campaign = z
     previewText: PreviewText,
     content: Content,
     access: Access,
+    slug: CampaignSlug.nullable().meta({
+      description:
+        'The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign is published. Addresses that it had lead on, and so does its id.',
+      examples: ['what-grows-in-march'],
+    }),
+    publishedAt: Timestamp.nullable().meta({
+      description: "When it came into the newsletter's archive on the web; null: it is not there.",
+      examples: [null],
+    }),
     audience: Audience,
     status: CampaignStatus,
     stopReason: z

@@ -17,6 +17,9 @@ export const MEDIAN_MAX = 10
 /** The hours that the timeline shows one by one. Then come days. */
 export const HOURS_MAX = 72
 const TIMELINE_MAX = 5000
+/** The days after a click within which an order counts as revenue of a campaign. */
+export const REVENUE_DAYS = 7
+const CURRENCIES_MAX = 200
 
 const Count = (description: string, example = 0) =>
   z
@@ -141,9 +144,24 @@ export const CampaignReport = z
       })
       .optional()
       .describe('The A/B test, where it has one.'),
+    revenue: z
+      .array(
+        z.strictObject({
+          currency: z
+            .string()
+            .max(3)
+            .meta({ description: 'ISO 4217, in small letters.', examples: ['eur'] }),
+          amount: Count("The sum in the currency's minor unit, with tax, without what was paid back.", 25_000),
+          orders: Count('The orders that it is the sum of.', 20),
+        }),
+      )
+      .max(CURRENCIES_MAX)
+      .describe(
+        `What readers paid for products within ${REVENUE_DAYS} days of their first or last click in the mail, by currency, the largest sum first. It is no proof that the mail was the cause. An order counts for each campaign in which its buyer clicked. Free, refunded and disputed orders, and subscriptions, do not count.`,
+      ),
     computedAt: Timestamp.nullable().meta({
       description:
-        'When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds.',
+        'When the median, the timeline, providers, failures, machines, revenue and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds.',
     }),
   })
   .meta({ id: 'CampaignReport' })

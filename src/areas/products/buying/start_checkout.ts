@@ -8,10 +8,12 @@ import { consentText, findContactByEmail, visitedNewsletter } from '#areas/conta
 import { paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
 import { redeem } from '../coupons/coupon-sql.ts'
 import { wrongCode } from '../coupons/discount.ts'
+import { ProductName } from '../record/product.ts'
 import { shareProduct } from '../record/product-sql.ts'
-import { insertOrder } from '../orders/order-sql.ts'
+import { beginOrder, insertOrder } from '../orders/order-sql.ts'
 import { orderForFree } from './free-order.ts'
 import { NO_PRODUCT } from './get_product_page.ts'
+import { shopNewsletter, ShopNewsletter } from './public-product.ts'
 import { priceFor, VisitorAmount, VisitorCoupon } from './visitor-price.ts'
 
 export const start_checkout = operation({
@@ -32,6 +34,8 @@ export const start_checkout = operation({
     website: z.string().max(1000).default('').meta({ description: 'The field that people do not see.' }),
   }),
   output: z.strictObject({
+    newsletter: ShopNewsletter,
+    product: ProductName,
     email: EmailAddress,
     next: z.enum(['mail', 'confirm', 'pay']),
     payment: z
@@ -49,13 +53,14 @@ export const start_checkout = operation({
     if (product?.newsletterId !== newsletter.id || product.status !== 'active') return ctx.refuse(notFound, NO_PRODUCT)
     const { price, discount, couponId } = await priceFor(ctx, product, { amount, coupon })
     const next = product.requiresSignup && newsletter.asksForConfirmation ? ('confirm' as const) : ('mail' as const)
-    if (website !== '') return { email, next, payment: null }
+    const shown = { newsletter: shopNewsletter(newsletter, ctx.caller), product: product.name, email }
+    if (website !== '') return { ...shown, next, payment: null }
     if (price > 0) {
       const account = await paymentAccountOf(ctx)
       if (account?.status !== 'active') return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
       if (couponId !== null && !(await redeem(ctx, couponId, account))) throw wrongCode()
       const contact = await findContactByEmail(ctx, newsletter.id, email)
-      const order = await insertOrder(ctx, {
+      const order = beginOrder(ctx, {
         newsletterId: newsletter.id,
         productId,
         email,
@@ -67,10 +72,11 @@ export const start_checkout = operation({
         couponId,
         consent: wantsNewsletter ? { text: consentText(newsletter), ip: ctx.visitor } : null,
       })
-      return { email, next: 'pay' as const, payment: { accountId: ctx.accountId, orderId: order.id } }
+      await insertOrder(ctx, order)
+      return { ...shown, next: 'pay' as const, payment: { accountId: ctx.accountId, orderId: order.id } }
     }
     await orderForFree(ctx, newsletter, { product, email, discount, couponId, wantsNewsletter, ip: ctx.visitor })
-    return { email, next, payment: null }
+    return { ...shown, next, payment: null }
   },
 })
 

@@ -134,19 +134,37 @@ export type NewOrder = Pick<
   email: string
 }
 
-/** Adds an order that is not paid yet. */
-export async function insertOrder({ db, accountId, now }: Scope, order: NewOrder): Promise<StoredOrder> {
-  const inserted = await row(
+/** Makes an order that is not paid yet. Nothing is written. */
+export function beginOrder({ now }: Pick<Scope, 'now'>, order: NewOrder): StoredOrder {
+  return {
+    ...order,
+    id: typeId('ord', newUuid(now.getTime())),
+    tax: 0,
+    refundedAmount: 0,
+    status: 'pending',
+    paymentId: null,
+    fileId: null,
+    downloads: 0,
+    downloadsMax: DOWNLOADS_MAX,
+    downloadsUntil: null,
+    tagged: false,
+    createdAt: now,
+    paidAt: null,
+  }
+}
+
+/** Adds an order, as it is now. */
+export async function insertOrder({ db, accountId, now }: Scope, order: StoredOrder): Promise<void> {
+  const lookAt = order.status === 'pending' && order.amount > 0 ? new Date(now.getTime() + LEFT_AFTER_MS) : null
+  await affected(
     db,
-    sql<OrderRow>`insert into product_order (account_id, order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status,
-        livemode, coupon_id, downloads_max, consent, created_at, look_at)
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(order.newsletterId)}, ${uuidOf(order.productId)}, ${order.email},
-        ${order.subscriberId && uuidOf(order.subscriberId)}, ${order.amount}, ${order.discount}, ${order.currency}, 'pending', ${order.livemode},
-        ${order.couponId && uuidOf(order.couponId)}, ${DOWNLOADS_MAX}, ${order.consent && JSON.stringify(order.consent)}, ${now},
-        ${order.amount === 0 ? null : new Date(now.getTime() + LEFT_AFTER_MS)})
-      returning ${COLUMNS}`,
+    sql`insert into product_order (account_id, order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status, livemode,
+        coupon_id, file_id, downloads_max, downloads_until, consent, created_at, paid_at, look_at)
+      values (${uuidOf(accountId)}, ${uuidOf(order.id)}, ${uuidOf(order.newsletterId)}, ${uuidOf(order.productId)}, ${order.email},
+        ${order.subscriberId && uuidOf(order.subscriberId)}, ${order.amount}, ${order.discount}, ${order.currency}, ${order.status}, ${order.livemode},
+        ${order.couponId && uuidOf(order.couponId)}, ${order.fileId && uuidOf(order.fileId)}, ${order.downloadsMax}, ${order.downloadsUntil},
+        ${order.consent && JSON.stringify(order.consent)}, ${order.createdAt}, ${order.paidAt}, ${lookAt})`,
   )
-  return toOrder(inserted!)
 }
 
 /** Writes what may change of an order. Lock it first. */

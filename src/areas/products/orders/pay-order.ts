@@ -4,7 +4,10 @@ import { downloadsUntil, type StoredOrder } from './order.ts'
 import { orderPaid } from './order-events.ts'
 import { writeOrder } from './order-sql.ts'
 import { postOrderMail } from './post-order-mail.ts'
-import { showOrder } from './show-orders.ts'
+import { showPaidOrder } from './show-orders.ts'
+
+/** Writes an order that is paid: a new one is inserted. */
+type WriteOrder = (scope: Scope, order: StoredOrder) => Promise<void>
 
 /**
  * Marks an order as paid, and posts its mail: the buyer gets the file that the product has now. The event is emitted once for an order. Lock the
@@ -13,7 +16,7 @@ import { showOrder } from './show-orders.ts'
 export async function payOrder(
   scope: Scope,
   order: StoredOrder,
-  { product, byVisitor }: { product: StoredProduct; byVisitor: { knownReader: boolean } | null },
+  { product, byVisitor, write = writeOrder }: { product: StoredProduct; byVisitor: { knownReader: boolean } | null; write?: WriteOrder },
 ): Promise<StoredOrder | null> {
   // An order whose person was erased has no address. It is paid all the same.
   const posted = await postOrderMail(scope, order, byVisitor)
@@ -25,7 +28,7 @@ export async function payOrder(
     paidAt: order.paidAt ?? scope.now,
     downloadsUntil: order.downloadsUntil ?? downloadsUntil(scope.now),
   }
-  await writeOrder(scope, paid)
-  if (order.paidAt === null) scope.emit(orderPaid, { order: await showOrder(scope, paid) })
+  await write(scope, paid)
+  if (order.paidAt === null) scope.emit(orderPaid, { order: showPaidOrder(scope, paid, posted) })
   return paid
 }

@@ -104,7 +104,8 @@ export async function lastRefunds({ db, accountId }: AccountDb, orderIds: readon
   return listed
 }
 
-interface ListedRefund extends Pick<OrderRefund, 'amount' | 'status'> {
+/** A refund of an order, as the API shows it. */
+export interface ListedRefund extends Pick<OrderRefund, 'amount' | 'status'> {
   failure: string | null
   createdAt: Date
 }

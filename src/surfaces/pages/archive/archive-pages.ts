@@ -8,12 +8,13 @@ import type { System } from '#operation/system.ts'
 import { clientCopy, sendConditional, sendUnchanged } from '../../http/conditional.ts'
 import { ask, notThere, sendRefusal } from '../ask.ts'
 import { type Issue, issuePage } from './issue-view.ts'
+import { issuePath, issueUrl } from '../site.ts'
 import { sessionIn } from './reader-cookie.ts'
 import { jsonFeed } from './json-feed.ts'
 import { type Feed, rss } from './rss.ts'
 import { ROBOTS, sitemap, type SitemapAnswer } from './sitemap.ts'
 
-type Visit = FastifyRequest<{ Params: { slug: string; campaignId?: string } }>
+type Visit = FastifyRequest<{ Params: { slug: string; issue?: string } }>
 
 /**
  * The policy for the page of an issue. The author's HTML is sanitised; all the same it gets no script and an origin of its own. The form below it is
@@ -58,22 +59,21 @@ export function archivePages(app: FastifyInstance, system: System): void {
   )
   app.get('/n/:slug/sitemap.xml', (request: Visit, reply) => sendSitemap(request, reply))
   app.get('/n/:slug/card.png', (request: Visit, reply) => sendCard(request, reply))
-  app.get('/n/:slug/:campaignId/card.png', (request: Visit, reply) => sendCard(request, reply))
-  app.get('/n/:slug/:campaignId', async (request: Visit, reply) => {
+  app.get('/n/:slug/:issue/card.png', (request: Visit, reply) => sendCard(request, reply))
+  app.get('/n/:slug/:issue', async (request: Visit, reply) => {
     const answer = await visit(request, get_issue)
-    return answer.problem ? sendRefusal(reply, notThere(answer)) : sendIssue(request, reply, answer.body as Issue, { baseUrl, now: clock.now() })
+    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    const issue = answer.body as Issue
+    // Its id, a slug that it had and capitals lead on to the address that it has.
+    if (request.params.issue !== issuePath(issue)) return reply.redirect(issueUrl(issue.newsletter, issue, baseUrl), 301)
+    return sendIssue(request, reply, issue, { baseUrl, now: clock.now() })
   })
   app.get('/robots.txt', (request, reply) => sendRobots(request, reply, clock.now()))
 
   function visit(request: Visit, operation: AnyOperation, more: object = {}): Promise<Answer> {
-    const { slug, campaignId } = request.params
-    return ask(
-      system,
-      request,
-      operation,
-      { kind: 'slug', slug, session: operation === get_issue ? sessionIn(request) : null },
-      campaignId === undefined ? more : { campaignId, ...more },
-    )
+    const { slug, issue } = request.params
+    const session = operation === get_issue ? sessionIn(request) : null
+    return ask(system, request, operation, { kind: 'slug', slug, session }, { ...addressOf(issue), ...more })
   }
 
   async function send(
@@ -105,6 +105,12 @@ export function archivePages(app: FastifyInstance, system: System): void {
     const body = Buffer.from((answer.body as { png: string }).png, 'base64')
     return sendConditional(request, reply, { body, headers: { 'content-type': 'image/png' }, maxAgeS: CARD_S, now: clock.now() })
   }
+}
+
+/** Reads the last part of an issue's address: its id, or a slug. */
+function addressOf(issue: string | undefined): { campaignId?: string; slug?: string } {
+  if (issue === undefined) return {}
+  return issue.startsWith('cmp_') ? { campaignId: issue } : { slug: issue }
 }
 
 function sendIssue(request: Visit, reply: FastifyReply, issue: Issue, { baseUrl, now }: { baseUrl: string; now: Date }): FastifyReply {

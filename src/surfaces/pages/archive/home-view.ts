@@ -1,6 +1,6 @@
 import type { Access } from '#areas/emails/index.ts'
 import { type Html, html } from '#lib/html.ts'
-import { type Refused, type Site, siteUrl } from '../site.ts'
+import { issuePath, type Refused, type Site, siteUrl } from '../site.ts'
 import { archivePage, day, footer } from './frame.ts'
 import { gateWords } from './gate-words.ts'
 import { shareHead } from './share-head.ts'
@@ -8,6 +8,7 @@ import { signupForm } from './signup-form.ts'
 
 export interface ListedIssue {
   id: string
+  slug: string | null
   subject: string
   previewText: string
   sentAt: string
@@ -68,9 +69,9 @@ ${issues.length === 0 && html`<p class="n-empty" dir="ltr">Nothing was found. Tr
 ${next !== null && html`<p class="n-more"><a href="/n/${site.slug}?${query.toString()}#issues">Older issues</a></p>`}${back}</div></section>`
 }
 
-function item({ slug, language }: Site, { id, subject, previewText, excerpt, sentAt, access }: ListedIssue, q: string): Html {
+function item({ slug, language }: Site, { id, slug: own, subject, previewText, excerpt, sentAt, access }: ListedIssue, q: string): Html {
   // A search shows the place of its words; a list shows what the author wrote for it.
   const about = q !== '' || previewText === '' ? excerpt : previewText
-  return html`<li><p class="n-day n-soft n-small">${day(sentAt, language)}${access !== 'everyone' && html` <span class="n-badge">${gateWords(access, language).label}</span>`}</p><h3 dir="auto"><a href="/n/${slug}/${id}">${subject}</a></h3>
+  return html`<li><p class="n-day n-soft n-small">${day(sentAt, language)}${access !== 'everyone' && html` <span class="n-badge">${gateWords(access, language).label}</span>`}</p><h3 dir="auto"><a href="/n/${slug}/${issuePath({ id, slug: own })}">${subject}</a></h3>
 ${about !== '' && html`<p class="n-soft" dir="auto">${about}</p>`}</li>`
 }

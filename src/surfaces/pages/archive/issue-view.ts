@@ -1,6 +1,6 @@
 import type { Access, ReaderTier } from '#areas/emails/index.ts'
 import { Html, html } from '#lib/html.ts'
-import { type Site, siteUrl } from '../site.ts'
+import { issuePath, issueUrl, type Site } from '../site.ts'
 import { archivePage, day, footer } from './frame.ts'
 import { gateWords, signInWords } from './gate-words.ts'
 import { shareHead } from './share-head.ts'
@@ -8,6 +8,7 @@ import { signupForm } from './signup-form.ts'
 
 interface NearIssue {
   id: string
+  slug: string | null
   subject: string
 }
 
@@ -27,8 +28,7 @@ export interface Issue extends NearIssue {
 /** Renders an archive issue in the look of its newsletter, with the ways on from there. */
 export function issuePage(issue: Issue, baseUrl: string): Html {
   const { id, newsletter, subject, previewText, sentAt } = issue
-  const site = siteUrl(newsletter, baseUrl)
-  const address = `${site}/${id}`
+  const address = issueUrl(newsletter, issue, baseUrl)
   const about = previewText === '' ? `An issue of ${newsletter.name}.` : previewText
   const head = shareHead({ kind: 'article', title: subject, about, address, site: newsletter, image: `${address}/card.png`, publishedAt: sentAt })
   const body = html`${top(newsletter)}<main class="n-column"><article>
@@ -64,6 +64,7 @@ function share(subject: string, address: string): Html {
 function near({ newsletter: { slug }, previous, next }: Issue): Html | null {
   if (!previous && !next) return null
   const link = (one: NearIssue | null, words: string, to: string) =>
-    one && html`<a href="/n/${slug}/${one.id}" class="n-${to}" rel="${to}"><span>${words}</span><strong dir="auto">${one.subject}</strong></a>`
+    one &&
+    html`<a href="/n/${slug}/${issuePath(one)}" class="n-${to}" rel="${to}"><span>${words}</span><strong dir="auto">${one.subject}</strong></a>`
   return html`<nav class="n-near" aria-label="More issues">${link(previous, 'Earlier', 'prev')}${link(next, 'Later', 'next')}</nav>`
 }

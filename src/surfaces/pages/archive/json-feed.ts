@@ -1,4 +1,4 @@
-import { siteUrl } from '../site.ts'
+import { issuePath, siteUrl } from '../site.ts'
 import { type Feed, feedText, summaryOf } from './rss.ts'
 
 /** Writes the feed as JSON Feed 1.1 (jsonfeed.org). */
@@ -16,11 +16,11 @@ export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string 
     authors: [{ name, url: site }],
     items: issues.map((issue) => ({
       id: issue.id,
-      url: `${site}/${issue.id}`,
+      url: `${site}/${issuePath(issue)}`,
       title: issue.subject,
       ...(summaryOf(issue) !== '' && { summary: summaryOf(issue) }),
       content_html: feedText(issue, { site, language }),
-      image: `${site}/${issue.id}/card.png`,
+      image: `${site}/${issuePath(issue)}/card.png`,
       date_published: issue.sentAt,
       language,
     })),

@@ -1,11 +1,11 @@
 import type { Access } from '#areas/emails/index.ts'
 import { escapeHtml, Html, html } from '#lib/html.ts'
 import { gateWords } from './gate-words.ts'
-import { type Site, siteUrl } from '../site.ts'
+import { issuePath, type Site, siteUrl } from '../site.ts'
 
 export interface Feed {
   newsletter: Omit<Site, 'consentText'>
-  issues: { id: string; subject: string; previewText: string; excerpt: string; sentAt: string; html: string; access: Access }[]
+  issues: { id: string; slug: string | null; subject: string; previewText: string; excerpt: string; sentAt: string; html: string; access: Access }[]
 }
 
 /** Characters that XML 1.0 cannot write at all (§2.2). */
@@ -18,10 +18,10 @@ export const xmlText = (text: string): string => text.toWellFormed().replace(NOT
 const cdata = (text: string) => new Html(`<![CDATA[${xmlText(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
 
 /** Returns the text of an issue in a feed. Where readers may read on elsewhere, it ends with the way there. */
-export function feedText({ id, html: text, access }: Feed['issues'][number], { site, language }: { site: string; language: string }): string {
+export function feedText({ id, slug, html: text, access }: Feed['issues'][number], { site, language }: { site: string; language: string }): string {
   if (access === 'everyone') return text
   const { offer, readOn } = gateWords(access, language)
-  return text + html`<p>${offer} <a href="${site}/${id}">${readOn}</a></p>`.text
+  return text + html`<p>${offer} <a href="${site}/${issuePath({ id, slug })}">${readOn}</a></p>`.text
 }
 
 /** Writes a time as RSS has it (RFC 822 §5, with a year of four digits). */
@@ -41,7 +41,7 @@ export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
   const items = issues.map(
     (issue) => html`<item>
 <title>${xmlText(issue.subject)}</title>
-<link>${site}/${issue.id}</link>
+<link>${site}/${issuePath(issue)}</link>
 <guid isPermaLink="false">${issue.id}</guid>
 <pubDate>${rfc822(issue.sentAt)}</pubDate>
 ${summaryOf(issue) !== '' && html`<description>${escapeHtml(xmlText(summaryOf(issue)))}</description>`}

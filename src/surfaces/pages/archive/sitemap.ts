@@ -1,9 +1,9 @@
 import { html } from '#lib/html.ts'
-import { type Site, siteUrl } from '../site.ts'
+import { issuePath, type Site, siteUrl } from '../site.ts'
 
 export interface Sitemap {
   newsletter: Pick<Site, 'slug'>
-  issues: { id: string; sentAt: string }[]
+  issues: { id: string; slug: string | null; sentAt: string }[]
 }
 
 /** An answer of `get_sitemap`, without the issues where the version that was asked about is current. */
@@ -19,7 +19,7 @@ export function sitemap({ newsletter, issues }: Sitemap, baseUrl: string): strin
   return html`<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <url><loc>${site}</loc>${newest}</url>
-${issues.map(({ id, sentAt }) => html`<url><loc>${site}/${id}</loc><lastmod>${sentAt}</lastmod></url>\n`)}</urlset>
+${issues.map(({ id, slug, sentAt }) => html`<url><loc>${site}/${issuePath({ id, slug })}</loc><lastmod>${sentAt}</lastmod></url>\n`)}</urlset>
 `.text
 }
 

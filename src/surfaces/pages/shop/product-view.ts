@@ -9,6 +9,14 @@ import { orderForm } from './order-form.ts'
 import { SHOP_CSS } from './shop-css.ts'
 import { type ShopWords, shopWords } from './shop-words.ts'
 
+/** A free order that was taken: the product by its name, the address, and the kind of mail that follows. */
+export interface Mailed {
+  newsletter: ShopNewsletter
+  product: string
+  email: string
+  next: string
+}
+
 /** Renders the page that sells a product. Its form works without a script. `isDraft`: the owner looks at it, and nothing can be ordered. */
 export function productPage({ newsletter, product }: Offer, baseUrl: string, sent?: SentForm, { isDraft = false } = {}): Html {
   const words = shopWords(newsletter.language)
@@ -23,13 +31,13 @@ ${product.description !== '' && html`<p class="n-about" dir="auto">${product.des
 }
 
 /** Renders the answer to a free order. It is alike for every address, so that it reveals none. */
-export function mailedPage({ newsletter, product }: Offer, told: { email: string; next: string }, baseUrl: string): Html {
+export function mailedPage({ newsletter, product, ...told }: Mailed, baseUrl: string): Html {
   const words = shopWords(newsletter.language)
   const email = html`<bdi>${told.email}</bdi>`
   const text = told.next === 'confirm' ? words.confirmText(email, newsletter.name) : words.mailedText(email)
   const body = html`${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.mailed}</h1><p class="n-about">${text}</p>
 <p class="n-soft n-small n-tail">${words.mailedHint}</p><p class="n-tail"><a href="/n/${newsletter.slug}">${words.backTo(newsletter.name)}</a></p></div></main>${footer(newsletter)}`
-  return archivePage(newsletter, { title: `${product.name} · ${newsletter.name}`, head: SHOP_CSS, body }, baseUrl)
+  return archivePage(newsletter, { title: `${product} · ${newsletter.name}`, head: SHOP_CSS, body }, baseUrl)
 }
 
 /** Renders the line at the top, which leads back to the newsletter. */

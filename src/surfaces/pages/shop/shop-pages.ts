@@ -7,7 +7,7 @@ import { ask, formOf, notThere, sendRefusal } from '../ask.ts'
 import { TRAP } from '../site.ts'
 import { type Payment, toPayment } from './order-pages.ts'
 import type { Entries, Offer, SentForm } from './offer.ts'
-import { mailedPage, productPage } from './product-view.ts'
+import { type Mailed, mailedPage, productPage } from './product-view.ts'
 
 /** The largest form; an order has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384
@@ -53,9 +53,8 @@ export function shopPages(app: FastifyInstance, system: System): void {
     }
     const answer = await ask(system, request, start_checkout, visitor, { ...price, newsletter, website })
     if (answer.problem) return refuse(answer, entries)
-    const { payment, ...told } = answer.body as { payment: Payment | null; email: string; next: string }
-    if (payment) return toPayment(system, request, reply, payment)
-    return withOffer(request, reply, (offer) => sendPage(reply, mailedPage(offer, told, baseUrl)))
+    const { payment, ...mailed } = answer.body as Mailed & { payment: Payment | null }
+    return payment ? toPayment(system, request, reply, payment) : sendPage(reply, mailedPage(mailed, baseUrl))
 
     function refuse({ status, problem }: Answer, entries: Entries): Promise<FastifyReply> | FastifyReply {
       const { pointer = '', detail = problem!.detail } = problem!.fieldErrors[0] ?? {}

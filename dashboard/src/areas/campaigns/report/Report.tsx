@@ -12,7 +12,7 @@ import { type Campaign, isUnderWay } from '../campaign.ts'
 import { MailPreview } from '../../content/MailPreview.tsx'
 import { withBadges } from './click-map.ts'
 import { Rates } from './Rates.tsx'
-import { Failures, Links, Machines, Providers } from './ReportTables.tsx'
+import { Failures, Links, Machines, Providers, Revenue } from './ReportTables.tsx'
 import { OptionSelect } from '../variants/OptionSelect.tsx'
 import { type Option, shownOption } from '../variants/variants.ts'
 import './report.css'
@@ -73,6 +73,7 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
       )}
       <Steps campaign={campaign} />
       <Mail campaign={campaign} links={tracking?.clicks === false ? [] : report.links} sent={sent} />
+      <Revenue revenue={report.revenue} />
       {tracking?.clicks !== false && <Links links={report.links} sent={sent} />}
       {report.computedAt !== null && <Providers providers={report.providers} opens={tracking?.opens !== false} />}
       <Failures failures={report.failures} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, percent } from '../../../format.ts'
 import type { OutputOf } from '../../../queries.ts'
+import { money } from '../../../kit/money.ts'
 import { FigureLink } from './FigureLink.tsx'
 
 type CampaignReport = OutputOf<'get_campaign_report'>
@@ -183,6 +184,32 @@ export function Machines({ machines, counts }: Pick<CampaignReport, 'machines' |
           <FigureLink n={counts.machineClicks} search={{ did: 'machineClicked' }} label={t('machines.clicks')} />
         </Table.Td>
       </Table.Tr>
+    </Section>
+  )
+}
+
+/** Shows the sums that readers paid for products after a click in the mail. A campaign that sold nothing has none. */
+export function Revenue({ revenue }: { revenue: CampaignReport['revenue'] }) {
+  const { t } = useTranslation('report')
+  if (revenue.length === 0) return null
+  return (
+    <Section
+      title={t('revenue.title')}
+      text={t('revenue.text')}
+      empty={null}
+      head={[t('revenue.currency'), t('revenue.orders'), t('revenue.amount')]}
+    >
+      {revenue.map(({ currency, orders, amount }) => (
+        <Table.Tr key={currency}>
+          <Table.Td>{currency.toUpperCase()}</Table.Td>
+          <Table.Td ta="end" className="figures">
+            {number(orders)}
+          </Table.Td>
+          <Table.Td ta="end" className="figures">
+            {money(amount, currency)}
+          </Table.Td>
+        </Table.Tr>
+      ))}
     </Section>
   )
 }

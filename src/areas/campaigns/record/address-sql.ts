@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { slugsFor } from './address.ts'
+import type { Campaign } from './campaign.ts'
+
+type Named = Pick<Campaign, 'id' | 'newsletterId'>
+
+/** Gives a campaign an address; those that it had lead to it. Returns false where another campaign of the newsletter has it. */
+export async function takeAddress({ db, accountId }: AccountDb, { id, newsletterId }: Named, slug: string): Promise<boolean> {
+  const [account, campaign] = [uuidOf(accountId), uuidOf(id)]
+  // An address that the campaign had before is taken again by an update that changes nothing.
+  const taken = await affected(
+    db,
+    sql`insert into campaign_address as a (account_id, newsletter_id, slug, campaign_id) values (${account}, ${uuidOf(newsletterId)}, ${slug}, ${campaign})
+      on conflict (account_id, newsletter_id, slug) do update set campaign_id = excluded.campaign_id where a.campaign_id = excluded.campaign_id`,
+  )
+  if (taken === 0) return false
+  await affected(db, sql`update campaign set slug = ${slug} where account_id = ${account} and campaign_id = ${campaign}`)
+  return true
+}
+
+/** Notes that a campaign is on the web from now on, and gives it an address made of its subject where it has none. */
+export async function publishCampaign(scope: AccountDb & { now: Date }, campaign: Named & Pick<Campaign, 'subject'>): Promise<void> {
+  const { db, accountId, now } = scope
+  const found = await row(
+    db,
+    sql<{ slug: string | null }>`update campaign set published_at = coalesce(published_at, ${now})
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)} returning slug`,
+  )
+  if (!found || found.slug !== null) return
+  for (const slug of slugsFor(campaign.subject, { id: campaign.id, at: now })) if (await takeAddress(scope, campaign, slug)) return
+}
+
+/** Finds the campaign that has a slug in a newsletter, or had it once. */
+export async function campaignAt({ db, accountId }: AccountDb, newsletterId: string, slug: string): Promise<string | undefined> {
+  const found = await row(
+    db,
+    sql<{ campaign_id: string }>`select campaign_id from campaign_address
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and slug = ${slug.toLowerCase()}`,
+  )
+  return found && typeId('cmp', found.campaign_id)
+}
