@@ -23,7 +23,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/ },
             {
               name: 'mantine',
-              minShareCount: 8,
+              minShareCount: 9,
               test: /node_modules[\\/](?:@mantine[\\/](?:core|hooks|notifications|modals)|@floating-ui|react-remove-scroll)/,
             },
             // Modules of a few hundred bytes that several pages share: as files of their own, a page took up to 91 requests.

@@ -93,6 +93,12 @@ const PER_VISITOR: typeof CONTRACT = [
   ['start_payment', 20, 600],
   ['start_subscription', 5, 600],
   ['get_subscribed_page', 60, 600],
+  ['cancel_payment_on_leaving', 20, 600],
+  ['cancel_reader_subscription', 20, 600],
+  ['change_reader_subscription', 20, 600],
+  ['open_payment_portal', 20, 600],
+  ['open_reader_portal', 20, 600],
+  ['preview_reader_change', 30, 600],
 ]
 
 function declared(per: Limit['per']): [string, number, number][] {

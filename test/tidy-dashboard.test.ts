@@ -32,6 +32,7 @@ const FLOORS: readonly (readonly string[])[] = [
 const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   newsletters: [],
   images: [],
+  payments: [],
   contacts: [],
   segments: ['contacts'],
   content: ['newsletters', 'images', 'contacts', 'segments'],
@@ -39,7 +40,8 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   campaigns: ['contacts', 'segments', 'content', 'templates'],
   automations: ['contacts', 'segments', 'content'],
   site: ['newsletters'],
-  products: ['newsletters', 'contacts', 'content', 'images'],
+  products: ['newsletters', 'contacts', 'content', 'images', 'payments'],
+  subscriptions: ['newsletters', 'contacts', 'payments'],
   home: ['contacts', 'campaigns'],
 }
 

@@ -20,6 +20,7 @@ import { paymentRoutes } from './areas/payments/routes.ts'
 import { productRoutes } from './areas/products/routes.ts'
 import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
+import { subscriptionRoutes } from './areas/subscriptions/routes.ts'
 import { templateRoutes } from './areas/templates/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
 
@@ -37,6 +38,7 @@ export const routes = [
   imageRoutes,
   siteRoutes,
   productRoutes,
+  subscriptionRoutes,
   newsletterRoutes,
   domainRoutes,
   accountRoutes,

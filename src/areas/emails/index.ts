@@ -9,6 +9,7 @@ export { imageErrors, type ImageScope, missingImages, withImageAddresses, withIm
 export { withNamed } from './text/with-named.ts'
 export { namedProducts, productErrors, unavailableProducts } from './text/with-products.ts'
 export { COMPILE_EDITION } from './compile/compile-edition.ts'
+export { paywallRefusal } from './text/paywall-faults.ts'
 export { LOSS_CODES, LOSSES_MAX } from './convert/loss.ts'
 export { Blocks, type BlocksContent, Content, settled, withoutIds } from './text/content.ts'
 export { type Inline } from './blocks/inline.ts'

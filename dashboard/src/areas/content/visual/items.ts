@@ -2,7 +2,7 @@ import type { EditorState } from '@tiptap/pm/state'
 import { Braces, Heading1, Heading2, Heading3, ListOrdered, type LucideIcon } from 'lucide-react'
 import { type Block, type BlockType, TYPES } from '../blocks/block.ts'
 import { ICONS } from '../blocks/icons.ts'
-import type { Say } from '../blocks/summary.ts'
+import type { Say } from '../../../kit/say.ts'
 import { columnsDepth } from './places.ts'
 
 /** A thing that can be put into the text. */
