@@ -122,6 +122,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   archive_coupon: { area: 'products', method: 'archiveCoupon', http: 'POST', path: '/coupons/{couponId}/archive', writes: true },
   list_subscriptions: { area: 'subscriptions', method: 'list', http: 'GET', path: '/subscriptions', pages: true },
   get_subscription: { area: 'subscriptions', method: 'get', http: 'GET', path: '/subscriptions/{subscriptionId}' },
+  get_revenue: { area: 'subscriptions', method: 'getRevenue', http: 'GET', path: '/revenue' },
   cancel_subscription: { area: 'subscriptions', method: 'cancel', http: 'POST', path: '/subscriptions/{subscriptionId}/cancel', writes: true },
   refund_subscription_payment: { area: 'subscriptions', method: 'refundPayment', http: 'POST', path: '/subscriptions/{subscriptionId}/refund', writes: true },
   list_templates: { area: 'templates', method: 'list', http: 'GET', path: '/templates', pages: true },
