@@ -132,6 +132,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
   ...automations.signalHandlers,
+  ...plans.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
   ...content.signalHandlers,

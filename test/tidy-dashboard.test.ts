@@ -42,6 +42,8 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   site: ['newsletters'],
   products: ['newsletters', 'contacts', 'content', 'images', 'payments'],
   subscriptions: ['newsletters', 'contacts', 'payments'],
+  'account-data': [],
+  billing: ['contacts', 'account-data'],
   home: ['contacts', 'campaigns'],
 }
 
