@@ -1071,6 +1071,7 @@ create table plan_subscription (
   payment_noticed text,
   payment_noticed_of timestamp with time zone,
   renewal_noticed_of timestamp with time zone,
+  ended_by_deletion boolean not null default false,
   constraint plan_subscription_every_check CHECK ((every = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint plan_subscription_pkey PRIMARY KEY (account_id)
 );
