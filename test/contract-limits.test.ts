@@ -60,6 +60,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['cancel_subscription', 60, 3600],
   ['refund_subscription_payment', 60, 3600],
   ['create_coupon', 120, 3600],
+  ['create_snippet', 60, 3600],
   ['grant_paid', 600, 3600],
   ['revoke_paid', 600, 3600],
   ['simulate_automation', 120, 3600],
@@ -92,6 +93,12 @@ const PER_VISITOR: typeof CONTRACT = [
   ['start_payment', 20, 600],
   ['start_subscription', 5, 600],
   ['get_subscribed_page', 60, 600],
+  ['cancel_payment_on_leaving', 20, 600],
+  ['cancel_reader_subscription', 20, 600],
+  ['change_reader_subscription', 20, 600],
+  ['open_payment_portal', 20, 600],
+  ['open_reader_portal', 20, 600],
+  ['preview_reader_change', 30, 600],
 ]
 
 function declared(per: Limit['per']): [string, number, number][] {

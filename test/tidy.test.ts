@@ -42,10 +42,10 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   domains: ['newsletters'],
   contacts: ['newsletters', 'domains'],
   segments: ['newsletters', 'contacts'],
-  subscriptions: ['newsletters', 'contacts'],
+  payments: [],
+  subscriptions: ['newsletters', 'contacts', 'payments'],
   exports: ['files', 'newsletters', 'contacts', 'segments'],
   billing: ['contacts'],
-  payments: [],
   plans: ['billing', 'payments', 'webhooks'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains', 'images'],
@@ -94,7 +94,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
   products: ['payments', 'files', 'images', 'newsletters', 'contacts', 'emails', 'content', 'mailings', 'confirmations'],
-  'paid-newsletters': ['newsletters', 'contacts', 'subscriptions', 'payments', 'products'],
+  'paid-newsletters': ['newsletters', 'contacts', 'subscriptions', 'payments', 'mailings', 'products'],
   rights: ['newsletters', 'contacts', 'subscriptions', 'domains', 'files', 'mailings'],
 }
 

@@ -22,6 +22,8 @@ import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { signInPages } from '#surfaces/pages/archive/sign-in-pages.ts'
 import { archivePages } from '#surfaces/pages/archive/archive-pages.ts'
 import { sandboxPages } from '#surfaces/pages/sandbox/sandbox-pages.ts'
+import { managePages } from '#surfaces/pages/subscribe/manage-pages.ts'
+import { paymentPages } from '#surfaces/pages/subscribe/payment-pages.ts'
 import { subscribePages } from '#surfaces/pages/subscribe/subscribe-pages.ts'
 import { orderPages } from '#surfaces/pages/shop/order-pages.ts'
 import { shopPages } from '#surfaces/pages/shop/shop-pages.ts'
@@ -72,6 +74,8 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   signInPages(app, system)
   shopPages(app, system)
   subscribePages(app, system)
+  managePages(app, system)
+  paymentPages(app, system)
   orderPages(app, system)
   archivePages(app, system)
   authRoutes(app, system)

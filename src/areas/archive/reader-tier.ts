@@ -13,6 +13,6 @@ export async function readerTier(scope: BeforeScope, newsletter: Newsletter): Pr
   if (caller.kind !== 'visitor' || caller.reader === null) return 'visitor'
   const contact = await findContact(scope, caller.reader.contactId)
   if (contact?.newsletterId !== newsletter.id || contact.generation !== caller.reader.generation) return 'visitor'
-  if (isPaid(contact, scope.ports.clock.now())) return 'paid'
+  if (await isPaid(scope, contact, scope.ports.clock.now())) return 'paid'
   return contact.status === 'active' ? 'free' : 'visitor'
 }

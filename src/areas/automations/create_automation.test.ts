@@ -32,3 +32,14 @@ test('a newsletter has at most 200 automations', async () => {
   const refused = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'api' }, steps: [] })
   assert.equal(refused.code, 'too_many_automations')
 })
+
+test('a paywall in a mail of an automation is refused with its pointer', async () => {
+  const account = await world.account()
+  const content = { format: 'blocks', blocks: [{ type: 'paragraph', text: [{ text: 'Hello' }] }, { type: 'paywall' }] }
+  const steps = [{ type: 'send_email', id: 'letter', subject: 'Letter', content }]
+  const { errors } = await world.refused(account, 'create_automation', { name: 'x', trigger: { type: 'api' }, steps })
+  assert.deepEqual(
+    errors!.map(({ code, pointer }) => [code, pointer]),
+    [['paywall_not_here', '/steps/0/content/blocks/1']],
+  )
+})

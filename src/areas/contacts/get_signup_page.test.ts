@@ -20,6 +20,8 @@ test('returns the public data of a newsletter and nothing else', async () => {
     logoUrl: null,
     theme: DEFAULT_THEME,
     archive: 'public',
+    isOpen: true,
+    sells: false,
     consentText: 'You will get The Weekly Garden by e-mail. Every mail has a link to leave.',
   })
 })

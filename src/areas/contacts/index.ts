@@ -55,7 +55,7 @@ export { contactDeleting } from './record/contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
 export { EXAMPLE_SUBSCRIBER } from './record/contact-events.ts'
 export { eraseContacts } from './erase-contacts.ts'
-export { CONFIRM } from './reader-purposes.ts'
+export { CONFIRM, UNSUBSCRIBE } from './reader-purposes.ts'
 export {
   ACCOUNT_TAGS_MAX,
   boundKey,

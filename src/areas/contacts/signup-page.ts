@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isGerman } from '#lib/german.ts'
 import type { Caller, VisitorCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
@@ -16,18 +17,21 @@ export const PublicNewsletter = z.strictObject({
   archive: z.enum(['public', 'hidden']),
   /** False while the account has no plan, or was deleted: it takes no new readers. */
   isOpen: z.boolean(),
+  /** Whether readers can subscribe for money, on the page with the prices. */
+  sells: z.boolean(),
 })
 
 export function publicView(
-  { slug, name, description, language, branding, theme, archive }: Newsletter,
+  { slug, name, description, language, branding, theme, archive, paid }: Newsletter,
   caller: Caller,
 ): z.output<typeof PublicNewsletter> {
   const isOpen = caller.kind !== 'visitor' || (caller.planActive && !caller.closed)
-  return { slug, name, description, language, ...branding, theme, archive, isOpen }
+  return { slug, name, description, language, ...branding, theme, archive, isOpen, sells: isOpen && paid.enabled }
 }
 
 /** Returns the text that a reader agrees to on our own page. It is stored as evidence, word for word. */
-export function consentText({ name }: Pick<Newsletter, 'name'>): string {
+export function consentText({ name, language }: Pick<Newsletter, 'name' | 'language'>): string {
+  if (isGerman(language)) return `Sie bekommen ${name} per E-Mail. Jede Mail hat einen Link zum Abbestellen.`
   return `You will get ${name} by e-mail. Every mail has a link to leave.`
 }
 

@@ -1,16 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import type { Contact } from '#areas/contacts/index.ts'
 import { RENEWAL_LEEWAY_MS } from './entitlement.ts'
 
 /**
- * Returns whether a contact is a paid reader at a moment. Where the sweep stands still, the tier counts for the leeway of a renewal beyond its end
- * and no longer.
+ * Compiles whether a subscription of a contact goes on beyond the period that has just ended: the provider has begun the next one, and this server has
+ * not read it yet.
  */
-export function isPaid({ tier, paidUntil }: Pick<Contact, 'tier' | 'paidUntil'>, now: Date): boolean {
-  return tier === 'paid' && (paidUntil === null || Date.parse(paidUntil) + RENEWAL_LEEWAY_MS > now.getTime())
+function renews({ account, contact }: { account: unknown; contact: unknown }, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from paid_subscription s where s.account_id = ${account} and s.contact_id = ${contact}
+    and s.status in ('trialing', 'active') and (s.cancels_at is null or s.cancels_at > s.period_ends_at)
+    and s.period_ends_at > ${new Date(now.getTime() - RENEWAL_LEEWAY_MS)})`
+}
+
+/** Returns whether a contact is a paid reader at a moment. Its end counts at once, also before the tier was derived anew. */
+export async function isPaid(
+  { db, accountId }: AccountDb,
+  { id, tier, paidUntil }: Pick<Contact, 'id' | 'tier' | 'paidUntil'>,
+  now: Date,
+): Promise<boolean> {
+  if (tier !== 'paid') return false
+  if (paidUntil === null || Date.parse(paidUntil) > now.getTime()) return true
+  const named = { account: uuidOf(accountId), contact: uuidOf(id) }
+  const found = await row(db, sql<{ renews: boolean }>`select ${renews(named, now)} as renews`)
+  return found!.renews
 }
 
 /** Compiles the same question about the table `contact`. */
 export function paidSql(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(contact.tier = 'paid' and (contact.paid_until is null or contact.paid_until > ${new Date(now.getTime() - RENEWAL_LEEWAY_MS)}))`
+  const named = { account: sql`contact.account_id`, contact: sql`contact.contact_id` }
+  return sql<boolean>`(contact.tier = 'paid' and (contact.paid_until is null or contact.paid_until > ${now} or ${renews(named, now)}))`
 }

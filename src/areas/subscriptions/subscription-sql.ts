@@ -4,6 +4,8 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
+import { playCountsSql } from '#areas/payments/index.ts'
+import { type Movement, movementSql, startOf } from './movement-sql.ts'
 import { LIVE, type StoredSubscription, type SubscriptionStatus } from './subscription.ts'
 
 interface SubscriptionRow {
@@ -36,6 +38,8 @@ interface SubscriptionRow {
   change_no: number
   ending: StoredSubscription['ending']
   ending_reason: StoredSubscription['endingReason']
+  told_failed: Date | null
+  told_end: Date | null
   created_at: Date
   began_at: Date | null
   due_at: Date | null
@@ -43,7 +47,8 @@ interface SubscriptionRow {
 
 const COLUMNS = sql`subscription_id, newsletter_id, contact_id, email, livemode, status, end_reason, every, amount, currency, trial_days, coupon_id,
   provider_coupon, coupon_returned, consent, provider_id, customer, latest_invoice, period_starts_at, period_ends_at, trial_ends_at, cancels_at,
-  ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, created_at, began_at, due_at`
+  ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, told_failed, told_end, created_at, began_at,
+  due_at`
 
 function toSubscription(found: SubscriptionRow): StoredSubscription {
   return {
@@ -76,6 +81,8 @@ function toSubscription(found: SubscriptionRow): StoredSubscription {
     changeNo: found.change_no,
     ending: found.ending,
     endingReason: found.ending_reason,
+    toldFailed: found.told_failed,
+    toldEnd: found.told_end,
     createdAt: found.created_at,
     beganAt: found.began_at,
     dueAt: found.due_at,
@@ -162,14 +169,25 @@ export interface SubscriptionFilter {
   contactId?: string | undefined
   email?: string | undefined
   status?: SubscriptionStatus | undefined
+  interval?: StoredSubscription['every'] | undefined
+  currency?: string | undefined
+  /** Only those that count: play money does until the account takes real money. */
+  counted?: boolean | undefined
+  month?: string | undefined
+  movement?: Movement | undefined
 }
 
-function matching({ newsletterId, contactId, email, status }: SubscriptionFilter): RawBuilder<unknown> {
+function matching(accountId: string, { newsletterId, contactId, email, status, ...more }: SubscriptionFilter): RawBuilder<unknown> {
+  const { interval, currency, counted = false, month, movement } = more
   const conditions = [
     newsletterId !== undefined && sql`newsletter_id = ${uuidOf(newsletterId)}`,
     contactId !== undefined && sql`contact_id = ${uuidOf(contactId)}`,
     email !== undefined && sql`${identityOf('email')} = ${addressIdentity(email)}`,
     status !== undefined && sql`status = ${status}`,
+    interval !== undefined && sql`every = ${interval}`,
+    currency !== undefined && sql`currency = ${currency}`,
+    counted && sql`(livemode or ${playCountsSql(accountId)})`,
+    month !== undefined && movement !== undefined && movementSql(movement, startOf(month)),
   ].filter((condition) => condition !== false)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
@@ -181,13 +199,13 @@ export async function listSubscriptions(
   page: { limit: number; before: string | null },
 ): Promise<StoredSubscription[]> {
   const before = page.before === null ? sql`` : sql`and subscription_id < ${page.before}`
-  return select(scope, sql`${matching(filter)} ${before} order by subscription_id desc limit ${page.limit + 1}`)
+  return select(scope, sql`${matching(scope.accountId, filter)} ${before} order by subscription_id desc limit ${page.limit + 1}`)
 }
 
 export async function countSubscriptions({ db, accountId }: AccountDb, filter: SubscriptionFilter): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from paid_subscription where account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
+    sql<{ n: number }>`select count(*) as n from paid_subscription where account_id = ${uuidOf(accountId)} and ${matching(accountId, filter)}`,
   )
   return found!.n
 }
@@ -221,7 +239,7 @@ export async function writeSubscription({ db, accountId }: AccountDb, one: Store
         customer = ${one.customer}, latest_invoice = ${one.latestInvoice}, period_starts_at = ${one.periodStartsAt}, period_ends_at = ${one.periodEndsAt},
         trial_ends_at = ${one.trialEndsAt}, cancels_at = ${one.cancelsAt}, ended_at = ${one.endedAt}, restored_until = ${one.restoredUntil},
         card_brand = ${one.cardBrand}, card_last4 = ${one.cardLast4}, change_no = ${one.changeNo}, ending = ${one.ending},
-        ending_reason = ${one.endingReason}, began_at = ${one.beganAt}, due_at = ${one.dueAt}
+        ending_reason = ${one.endingReason}, told_failed = ${one.toldFailed}, told_end = ${one.toldEnd}, began_at = ${one.beganAt}, due_at = ${one.dueAt}
       where account_id = ${uuidOf(accountId)} and subscription_id = ${uuidOf(one.id)}`,
   )
 }

@@ -109,6 +109,10 @@ export interface StoredSubscription {
   changeNo: number
   ending: 'now' | 'period_end' | null
   endingReason: EndingReason | null
+  /** The beginning of the period whose payment failed, once the reader was told. */
+  toldFailed: Date | null
+  /** The end of the trial or the year, once the reader was reminded of it. */
+  toldEnd: Date | null
   createdAt: Date
   beganAt: Date | null
   dueAt: Date | null

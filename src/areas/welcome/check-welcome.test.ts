@@ -23,3 +23,13 @@ test('does not look at a newsletter of another account', async () => {
   const refused = await world.refused(eve, 'update_newsletter', { newsletterId: ada.newsletterId, welcomeEmail: { content: '{% if %}' } })
   assert.equal(refused.status, 404)
 })
+
+test('a paywall in a welcome mail is refused with its pointer, since the mail has no access', async () => {
+  const ada = await world.account()
+  const welcomeEmail = { content: 'Hello\n\n<!-- paywall -->\n\nthere' }
+  const { errors } = await world.refused(ada, 'update_newsletter', { newsletterId: ada.newsletterId, welcomeEmail })
+  assert.deepEqual(
+    errors!.map(({ code, pointer }) => [code, pointer]),
+    [['paywall_not_here', '/welcomeEmail/content']],
+  )
+})

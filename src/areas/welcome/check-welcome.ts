@@ -1,6 +1,6 @@
 import { invalid } from '#operation/parse.ts'
 import type { Precheck } from '#operation/system.ts'
-import { fieldErrorsApart } from '#areas/emails/index.ts'
+import { fieldErrorsApart, paywallRefusal } from '#areas/emails/index.ts'
 import { findNewsletter, type UpdateNewsletter } from '#areas/newsletters/index.ts'
 import { placed, welcomeSource } from './welcome-text.ts'
 
@@ -14,7 +14,8 @@ export const checkWelcomeText: Precheck = {
     // The operation itself refuses an unknown newsletter.
     if (!newsletter) return
     const { subject = newsletter.welcomeEmail.subject, content = newsletter.welcomeEmail.content } = welcomeEmail
-    const fieldErrors = await fieldErrorsApart(scope.accountId, welcomeSource(newsletter, { subject, content }), newsletter)
+    const source = welcomeSource(newsletter, { subject, content })
+    const fieldErrors = [...paywallRefusal(source.content), ...(await fieldErrorsApart(scope.accountId, source, newsletter))]
     if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, '/welcomeEmail'))
   },
 }

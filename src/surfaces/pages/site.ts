@@ -12,8 +12,13 @@ export interface Site {
   archive: 'public' | 'hidden'
   /** False while it takes no new readers and buyers. */
   isOpen: boolean
+  /** Whether readers can subscribe for money. */
+  sells: boolean
   consentText: string
 }
+
+/** A newsletter as its pages show it, without the words of the form. */
+export type BareSite = Omit<Site, 'consentText'>
 
 /** A refused form, with the address that was written into it. */
 export interface Refused {

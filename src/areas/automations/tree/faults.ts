@@ -5,6 +5,7 @@ import type { FieldError } from '#operation/problem.ts'
 import { findCampaign } from '#areas/campaigns/index.ts'
 import { type CustomField, customFields, faultsOf, type Filter, fitsType, knownTags, nearTag, unknownField } from '#areas/contacts/index.ts'
 import { textErrors, type TextScope } from '#areas/content/index.ts'
+import { paywallRefusal } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults } from '#areas/segments/index.ts'
 import { findEndpoint } from '#areas/webhooks/index.ts'
@@ -204,7 +205,7 @@ async function textFaults(scope: TextScope, newsletter: Newsletter, { mails }: N
   for (const { thing: mail, pointer } of mails) {
     if (stored.some((one) => isDeepStrictEqual(mailText(one), mailText(mail)))) continue
     const contents = stored.filter(({ id }) => id === mail.id).map(({ content }) => content)
-    const found = await textErrors(scope, mailText(mail), newsletter, contents)
+    const found = [...paywallRefusal(mail.content), ...(await textErrors(scope, mailText(mail), newsletter, contents))]
     faults.push(...found.map((fault) => ({ ...fault, pointer: pointer + fault.pointer })))
   }
   return faults

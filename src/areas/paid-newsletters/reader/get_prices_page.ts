@@ -41,7 +41,7 @@ export const get_prices_page = operation({
       newsletter: site,
       offer: site.isOpen && newsletter.paid.enabled && account?.status === 'active' ? paidOffer(newsletter) : null,
       livemode: account?.livemode ?? false,
-      reader: contact && { email: contact.email, isPaid: isPaid(contact, ctx.now), pays },
+      reader: contact && { email: contact.email, isPaid: await isPaid(ctx, contact, ctx.now), pays },
     }
   },
 })

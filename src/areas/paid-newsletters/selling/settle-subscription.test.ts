@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
 const shop = await paidWorld()
-const { world, sandbox, seller, subscribe, begin, read, contact, wait, sweep, flips } = shop
+const { world, sandbox, seller, subscribe, begin, read, contact, wait, sweep, flips, mendCard } = shop
 
 test('a failed renewal keeps the tier for the days of grace, and then ends it once as unpaid', async () => {
   const ada = await seller({ graceDays: 5 })
@@ -116,16 +115,8 @@ async function chargeOf(account: Awaited<ReturnType<typeof seller>>, subscriptio
   return found.rows[0]?.payment_id
 }
 
-/** Gives the reader a card that pays, as the portal does, and pays the open invoice. */
+/** Gives the reader a card that pays, and delivers the events. */
 async function mend(account: Awaited<ReturnType<typeof seller>>, subscriptionId: string): Promise<void> {
-  const found = await sql<{ customer: string; provider_id: string }>`select customer, provider_id from paid_subscription
-    where account_id = ${uuidOf(account.accountId)} and subscription_id = ${uuidOf(subscriptionId)}`.execute(world.db)
-  const { customer, provider_id: providerId } = found.rows[0]!
-  const { sandboxStripe } = await import('#test/sandbox.ts')
-  const stripe = sandboxStripe(sandbox, { accountId: account.accountId })
-  const method = await sandbox.addCard(providerAccount(account), customer, 'pays')
-  await stripe.subscriptions.update(providerId, { default_payment_method: method })
-  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(providerId)
-  await stripe.invoices.pay(invoice as string)
+  await mendCard(account, subscriptionId)
   await shop.settle(account)
 }

@@ -19,6 +19,7 @@ import {
 } from '#areas/subscriptions/index.ts'
 import { endLater, endSubscriptionPayment } from '../changes/end-payment.ts'
 import { SUBSCRIPTION_SALES } from '../changes/sale-name.ts'
+import { reminderAt, tellReader } from '../mails/tell-reader.ts'
 import { takeTrial } from './trial-sql.ts'
 
 /** The paid subscriptions of readers among sales. */
@@ -71,8 +72,9 @@ async function settleBegun(
   const isNobodys = begins && !contact && one.beganAt === null
   const attached = { ...derived, ...(contact && { contactId: contact.id, consent: null }), ...(isNobodys && ORPHANED(scope.now)) }
   const next = await followCoupon(scope, await oneTrial(scope, attached))
-  await writeSubscription(scope, { ...next, dueAt: nextReading(next, scope.now) })
-  await endAtProvider(scope, next, record)
+  const told = await tellReader(scope, next)
+  await writeSubscription(scope, { ...told, dueAt: nextLook(told, scope.now) })
+  await endAtProvider(scope, told, record)
   if (contact) await settleTiers(scope, [contact])
 }
 
@@ -96,6 +98,13 @@ async function oneTrial(scope: Scope, one: StoredSubscription): Promise<StoredSu
   const first = await takeTrial(scope, { newsletterId, email, subscriptionId: id })
   if (first === id || one.status !== 'trialing') return one
   return { ...one, status: 'ended', endReason: 'replaced', endedAt: scope.now, cancelsAt: null }
+}
+
+/** Returns when the provider is read next: also when its reader is to be told of a payment to come. */
+function nextLook(one: StoredSubscription, now: Date): Date | null {
+  const reading = nextReading(one, now)
+  const reminder = one.contactId === null ? null : reminderAt(one)
+  return reading !== null && reminder !== null && reminder > now && reminder < reading ? reminder : reading
 }
 
 /** Asks the provider to end what has ended here: its money went back, is asked back, or it is a second trial. */

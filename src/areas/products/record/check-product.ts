@@ -1,7 +1,7 @@
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { textErrors, type TextScope } from '#areas/content/index.ts'
-import type { Content } from '#areas/emails/index.ts'
+import { type Content, paywallRefusal } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { priceErrors } from './price.ts'
 import type { Product } from './product.ts'
@@ -24,6 +24,6 @@ export async function checkOrderEmail(
   newsletter: Newsletter,
   before: readonly Content[] = [],
 ): Promise<void> {
-  const errors = await textErrors(scope, { subject, previewText: '', content }, newsletter, before)
+  const errors = [...paywallRefusal(content), ...(await textErrors(scope, { subject, previewText: '', content }, newsletter, before))]
   if (errors.length > 0) throw invalid(errors.map((error) => ({ ...error, pointer: `/orderEmail${error.pointer}` })))
 }

@@ -30,7 +30,7 @@ export const send_sign_in_code = operation({
     const newsletter = await visitedNewsletter(ctx)
     await lockAddress(ctx, addressHash(email))
     const contact = await findContactByEmail(ctx, newsletter.id, email)
-    if (!contact || !(contact.status === 'active' || isPaid(contact, ctx.now))) return { email }
+    if (!contact || !(contact.status === 'active' || (await isPaid(ctx, contact, ctx.now)))) return { email }
     const { vault } = ctx.ports
     const { address, codeFor } = signInHashes(vault, ctx.accountId, contact.email)
     const code = newCode()

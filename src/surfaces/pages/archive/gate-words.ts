@@ -41,6 +41,8 @@ const ENGLISH_SIGN_IN = {
   allIssues: 'All issues',
   wrong: 'This is not the code. A code works for ten minutes, for five tries, and once.',
   freeReader: 'You are signed in, and this issue is for paid readers.',
+  becomePaid: 'Become a paid reader',
+  paysAlready: 'You pay already?',
 }
 
 const GERMAN_SIGN_IN: typeof ENGLISH_SIGN_IN = {
@@ -60,6 +62,8 @@ const GERMAN_SIGN_IN: typeof ENGLISH_SIGN_IN = {
   allIssues: 'Alle Ausgaben',
   wrong: 'Das ist nicht der Code. Ein Code gilt zehn Minuten, für fünf Versuche und einmal.',
   freeReader: 'Sie sind angemeldet, und diese Ausgabe ist zahlenden Lesern vorbehalten.',
+  becomePaid: 'Bezahlt lesen',
+  paysAlready: 'Sie zahlen schon?',
 }
 
 export function signInWords(language: string): typeof ENGLISH_SIGN_IN {

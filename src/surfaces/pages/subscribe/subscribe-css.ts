@@ -13,6 +13,13 @@ export const SUBSCRIBE_CSS = new Html(`<style>
 .n-plan span span{color:var(--soft);font-size:.875rem}
 .n-benefits{margin:24px 0 0;padding:0;list-style:none}
 .n-benefits li{position:relative;padding-inline-start:30px;margin-block-end:8px}
-.n-benefits li::before{content:"";position:absolute;inset-inline-start:4px;inset-block-start:.45em;width:7px;height:12px;border:solid var(--link);border-width:0 2.5px 2.5px 0;transform:rotate(42deg)}
+.n-benefits li::before{content:"";position:absolute;inset-inline-start:4px;inset-block-start:.35em;width:7px;height:12px;border:solid var(--link);border-width:0 2.5px 2.5px 0;transform:rotate(42deg)}
 .n-free{display:inline-block;margin:18px 0 0;padding:6px 12px;border-radius:99px;background:var(--panel);font-weight:600;font-size:.9375rem}
+.n-buy .n-coupon{margin-block-end:20px}
+.n-item .n-button,.n-state .n-button,.n-shop>p .n-button{text-decoration:none}
+.n-own .n-rows{margin:0;padding:0;border:0}
+.n-acts{display:flex;flex-wrap:wrap;gap:10px;margin-block-start:20px}
+.n-state .n-acts .n-form{margin:0}
+.n-form .n-quiet{background:none;color:var(--ink)!important;border:1px solid color-mix(in srgb,var(--soft) 75%,transparent)}
+@media (max-width:560px){.n-acts{flex-direction:column}}
 </style>`)

@@ -26,6 +26,7 @@ const EN = {
   complimentary: 'You have complimentary access at the moment. A subscription goes on beside it.',
   already: 'You pay for this newsletter already',
   alreadyText: 'Nothing was charged a second time.',
+  manage: 'Look at your subscription',
   backTo: (name: string) => `Back to ${name}`,
   thanks: 'Thank you!',
   trialBegun: (day: Html, price: string) =>
@@ -70,6 +71,7 @@ const DE: SubscribeWords = {
   complimentary: 'Sie lesen zurzeit auf Einladung. Ein Abo läuft daneben.',
   already: 'Sie zahlen für diesen Newsletter schon',
   alreadyText: 'Es wurde nichts ein zweites Mal abgebucht.',
+  manage: 'Zu Ihrem Abo',
   backTo: (name) => `Zurück zu ${name}`,
   thanks: 'Vielen Dank!',
   trialBegun: (day, price) =>

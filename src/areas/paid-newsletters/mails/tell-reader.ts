@@ -1,0 +1,50 @@
+import { DAY_MS } from '#lib/duration.ts'
+import { newUuid, typeId } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { ofPart, postMail } from '#areas/mailings/index.ts'
+import type { StoredSubscription } from '#areas/subscriptions/index.ts'
+import { subscriptionMailRules } from './subscription-mail-rules.ts'
+import { insertSubscriptionMail, type SubscriptionMailPart } from './subscription-mail-sql.ts'
+
+/** The days before the end of a trial, and before a year begins anew, at which a reader is told. */
+const TRIAL_DAYS = 3
+const RENEWAL_DAYS = 14
+/** A trial of so many days, or fewer, is reminded of on its last day. */
+const SHORT_TRIAL_DAYS = 4
+
+/** Returns when a reader is reminded of a payment to come; null where none comes, or the reader was told. */
+export function reminderAt(one: StoredSubscription): Date | null {
+  const { status, every, cancelsAt, periodEndsAt, trialEndsAt, trialDays, toldEnd } = one
+  if (cancelsAt !== null || periodEndsAt === null) return null
+  const end = status === 'trialing' ? (trialEndsAt ?? periodEndsAt) : periodEndsAt
+  if (toldEnd !== null && toldEnd.getTime() === end.getTime()) return null
+  if (status === 'trialing') return daysBefore(end, trialDays > SHORT_TRIAL_DAYS ? TRIAL_DAYS : 1)
+  return status === 'active' && every === 'year' ? daysBefore(end, RENEWAL_DAYS) : null
+}
+
+/** Posts the mails that a subscription's state asks for, each once, and notes them. Lock the subscription first. */
+export async function tellReader(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
+  if (one.contactId === null) return one
+  let told = one
+  if (one.status === 'past_due' && one.periodStartsAt !== null && one.toldFailed?.getTime() !== one.periodStartsAt.getTime()) {
+    await post(scope, one, 'failed')
+    told = { ...told, toldFailed: one.periodStartsAt }
+  }
+  const reminder = reminderAt(one)
+  if (reminder !== null && reminder <= scope.now) {
+    await post(scope, one, one.status === 'trialing' ? 'trial' : 'renewal')
+    told = { ...told, toldEnd: one.status === 'trialing' ? (one.trialEndsAt ?? one.periodEndsAt) : one.periodEndsAt }
+  }
+  return told
+}
+
+async function post(scope: Scope, { id, newsletterId, contactId }: StoredSubscription, part: SubscriptionMailPart): Promise<void> {
+  const mailId = typeId('msg', newUuid(scope.now.getTime()))
+  await insertSubscriptionMail(scope, { mailId, subscriptionId: id, part })
+  const mailing = ofPart(subscriptionMailRules, { newsletterId, ownerId: newsletterId, part })
+  await postMail(scope, subscriptionMailRules, { ...mailing, contactId: contactId!, recipientId: mailId })
+}
+
+function daysBefore(end: Date, days: number): Date {
+  return new Date(end.getTime() - days * DAY_MS)
+}

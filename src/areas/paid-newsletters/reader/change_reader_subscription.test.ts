@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { MINUTE_MS } from '#lib/duration.ts'
+import { paidWorld } from '../fixtures/paid-world.ts'
+
+const { world, seller, subscribe, signIn, read, wait, flips } = await paidWorld()
+
+test('a change to a year charges the amount that was shown, less what is left of the month', async () => {
+  const ada = await seller()
+  const subscriptionId = await subscribe(ada, 'bob@example.com')
+  const bob = await signIn(ada, 'bob@example.com')
+  await wait(ada, 10)
+  const shown = await world.ok(bob, 'preview_reader_change', { subscriptionId })
+  assert.ok(shown.dueNow > 4600 && shown.dueNow < 4800, String(shown.dueNow))
+  // The reader thinks about it for a while, and pays what was shown.
+  world.clock.move(20 * MINUTE_MS)
+  const { dueNow, price, at } = shown
+  assert.equal((await world.ok(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })).actionUrl, null)
+  const yearly = await read(ada, subscriptionId)
+  assert.deepEqual([yearly.interval, yearly.price, yearly.lastPayment.amount], ['year', 5000, dueNow])
+  assert.equal((await flips(ada)).length, 1)
+  assert.equal((await world.refused(bob, 'preview_reader_change', { subscriptionId })).code, 'not_changeable')
+})
+
+test('another amount, and another price, are refused, and nothing is charged', async () => {
+  const ada = await seller()
+  const subscriptionId = await subscribe(ada, 'bob@example.com')
+  const bob = await signIn(ada, 'bob@example.com')
+  const { dueNow, price, at } = await world.ok(bob, 'preview_reader_change', { subscriptionId })
+  const change = (input: object) => world.refused(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at, ...input })
+  assert.equal((await change({ dueNow: 1 })).code, 'amount_changed')
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, paid: { yearlyPrice: 6000 } })
+  assert.equal((await change({})).code, 'amount_changed')
+  assert.equal((await read(ada, subscriptionId)).interval, 'month')
+})
+
+test('in a trial the change is free, and the first payment is that of the year', async () => {
+  const ada = await seller({ trialDays: 14 })
+  const subscriptionId = await subscribe(ada, 'bob@example.com')
+  const bob = await signIn(ada, 'bob@example.com')
+  const { dueNow, price, at, trialEndsAt } = await world.ok(bob, 'preview_reader_change', { subscriptionId })
+  assert.deepEqual([dueNow, trialEndsAt !== null], [0, true])
+  await world.ok(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })
+  assert.deepEqual([(await read(ada, subscriptionId)).status, (await read(ada, subscriptionId)).interval], ['trialing', 'year'])
+  await wait(ada, 15)
+  assert.equal((await read(ada, subscriptionId)).lastPayment.amount, 5000)
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { perVisitor } from '#operation/limits/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound, Problem, refusal } from '#operation/problem.ts'
+import { asking, paymentDeclined, paymentKeyRefused, paymentRefused, paymentsNotConfigured } from '#areas/payments/index.ts'
+import { subscriptionEnded } from '#areas/subscriptions/index.ts'
+import { noteChange, settle } from '../changes/change-at-provider.ts'
+import { changeKey } from '../changes/end-payment.ts'
+import { PaidSite, paidSite } from './paid-offer.ts'
+import { notSignedIn, ownSubscription } from './own-subscription.ts'
+import { notChangeable, yearChange } from './year-change.ts'
+
+export const amountChanged = refusal('amount_changed', 409, 'The amount is another one now')
+
+export const change_reader_subscription = operation({
+  name: 'change_reader_subscription',
+  route: null,
+  summary: 'A signed-in reader changes from a month to a year, at the amount that was shown.',
+  description:
+    'The year begins once its difference is paid. Where the bank asks for more, actionUrl is the page for that, and the month stays until then.',
+  effect: 'write',
+  access: 'public',
+  whileClosed: true,
+  limits: [perVisitor(20, 600)],
+  input: z.strictObject({ subscriptionId: Id('psn'), dueNow: z.int(), price: z.int(), at: z.iso.datetime() }),
+  output: z.strictObject({ newsletter: PaidSite, actionUrl: z.url().max(5000).nullable() }),
+  status: 200,
+  refuses: [
+    notFound,
+    notSignedIn,
+    notChangeable,
+    amountChanged,
+    subscriptionEnded,
+    paymentsNotConfigured,
+    paymentDeclined,
+    paymentKeyRefused,
+    paymentRefused,
+  ],
+  example: { subscriptionId: 'psn_01k5r8f3q5fz9v1m6x2c7n4b0d', dueNow: 4700, price: 5000, at: '2026-03-01T18:00:00.000Z' },
+
+  async before({ subscriptionId, dueNow, price, at }, scope) {
+    const own = await ownSubscription(scope, subscriptionId)
+    const found = await yearChange(scope, scope.accountId, own, new Date(at))
+    if (found.dueNow !== dueNow || found.change.amount !== price)
+      throw new Problem(amountChanged, 'The amount has changed meanwhile. Look at it again.')
+    const changeNo = await noteChange(scope, scope.accountId, subscriptionId, null)
+    const { actionUrl } = await asking(() =>
+      found.counter.at.changes.changeSubscription({ ...found.change, key: changeKey(subscriptionId, changeNo), payFirst: found.change.prorate }),
+    )
+    await settle(scope, found.counter, { accountId: scope.accountId, subscriptionId, providerId: found.providerId })
+    return { newsletter: own.newsletter, actionUrl }
+  },
+
+  async handler(_input, ctx, { newsletter, actionUrl }) {
+    return { newsletter: paidSite(newsletter, ctx.caller), actionUrl }
+  },
+})

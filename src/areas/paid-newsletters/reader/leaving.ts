@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { AccountDb } from '#db/account-db.ts'
+import type { Caller } from '#operation/callers/caller.ts'
+import { addressDigest, findContact } from '#areas/contacts/index.ts'
+import { liveSubscriptionsOf, type StoredSubscription } from '#areas/subscriptions/index.ts'
+
+/** A live subscription, as the page for leaving shows it. */
+export const LeavingPayment = z.strictObject({
+  interval: z.enum(['month', 'year']),
+  price: z.int().min(0),
+  currency: z.string().length(3),
+  periodEndsAt: z.iso.datetime().nullable(),
+  cancelsAt: z.iso.datetime().nullable(),
+})
+export type LeavingPayment = z.output<typeof LeavingPayment>
+
+/** The most subscriptions of one reader that the page names and ends. */
+export const LEAVING_MAX = 10
+
+/**
+ * Finds what the reader behind a link for leaving still pays for. A link that was mailed to an earlier address of the contact shows and ends nothing:
+ * that mailbox may be another person's.
+ */
+export async function paidOnLeaving(scope: AccountDb & { caller: Caller }): Promise<StoredSubscription[]> {
+  const { caller } = scope
+  if (caller.kind !== 'reader') throw new Error('an operation of the page for leaving was called without its link')
+  const contact = await findContact(scope, caller.subjectId)
+  if (!contact || addressDigest(contact.email) !== caller.generation) return []
+  return (await liveSubscriptionsOf(scope, [contact.id])).slice(0, LEAVING_MAX)
+}
+
+export function showLeaving(one: StoredSubscription): LeavingPayment {
+  return {
+    interval: one.every,
+    price: one.amount,
+    currency: one.currency,
+    periodEndsAt: one.periodEndsAt?.toISOString() ?? null,
+    cancelsAt: one.cancelsAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Counter, Seller } from '#areas/payments/index.ts'
+import { asking } from '#areas/payments/index.ts'
+import { Problem, refusal } from '#operation/problem.ts'
+import type { SubscriptionChange } from '#ports/payments.ts'
+import { HOUR_MS } from '#lib/duration.ts'
+import { counterOf } from '../changes/change-at-provider.ts'
+import { yearlyPrice } from './get_reader_subscriptions.ts'
+import type { ownSubscription } from './own-subscription.ts'
+
+export const notChangeable = refusal('not_changeable', 409, 'The subscription cannot change to a year')
+
+type Own = Awaited<ReturnType<typeof ownSubscription>>
+
+/** The change of a subscription from a month to a year, and what it would charge now. */
+export interface YearChange {
+  change: SubscriptionChange
+  dueNow: number
+  counter: Counter
+  providerId: string
+}
+
+/**
+ * Computes what a change to a year would charge. `at`: the moment to which the current month is shared out, which a reader was shown a while ago. The
+ * same moment gives the same amount.
+ */
+export async function yearChange(seller: Seller, accountId: string, { one, newsletter }: Own, at: Date | null): Promise<YearChange> {
+  const amount = yearlyPrice(one, newsletter)
+  if (amount === null) throw new Problem(notChangeable, 'This subscription cannot change to a year at the moment.')
+  const { counter, providerId } = await counterOf(seller, accountId, one)
+  const now = seller.ports.clock.now()
+  const isFresh = at !== null && at <= now && now.getTime() - at.getTime() <= HOUR_MS
+  const wanted = isFresh ? at : new Date(Math.floor(now.getTime() / 1000) * 1000)
+  const prorationDate = one.periodStartsAt && one.periodStartsAt > wanted ? one.periodStartsAt : wanted
+  const change: SubscriptionChange = {
+    subscriptionId: providerId,
+    name: newsletter.name,
+    amount,
+    currency: one.currency,
+    every: 'year',
+    prorationDate,
+    // In a trial nothing is due: the first payment is that of the year.
+    prorate: one.status !== 'trialing',
+  }
+  const { dueNow } = await asking(() => counter.at.changes.previewSubscription(change))
+  return { change, dueNow, counter, providerId }
+}
