@@ -11,6 +11,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2023',
+    // These know light-dark(). What replaces it for older ones reads variables that Mantine's scheme does not set, and the colour is missing.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
     emptyOutDir: true,
     manifest: 'manifest.json',

@@ -40,8 +40,7 @@ function row(place: Place, words: ReaderWords): Html {
   const change = state === 'off' ? 'return' : 'leave'
   const label = state === 'off' ? words.return : words.leaveButton
   const button = html`<form class="n-form" method="post"><input type="hidden" name="newsletterId" value="${id}"><button class="n-quiet" name="change" value="${change}" aria-label="${label}: ${name}">${label}</button></form>`
-  return html`<li><div class="n-pair"><div><h2 dir="auto">${name}</h2><p class="n-soft n-small">${words.states[state]}</p></div>${state !== 'stopped' && button}</div>
-${description !== '' && html`<p class="n-soft n-small" dir="auto">${description}</p>`}${topicsOf(place, words)}</li>`
+  return html`<li><div class="n-pair"><div><h2 dir="auto">${name}</h2>${description !== '' && html`<p class="n-soft n-small" dir="auto">${description}</p>`}<p class="n-small">${words.states[state]}</p></div>${state !== 'stopped' && button}</div>${topicsOf(place, words)}</li>`
 }
 
 /** Renders the topics of a newsletter as checkboxes. The form names all that it shows, so that one added meanwhile keeps its tags. */
