@@ -181,6 +181,7 @@ export const retention: readonly Retention[] = [
   ...contacts.retention,
   ...exports.retention,
   ...products.retention,
+  ...paidNewsletters.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,

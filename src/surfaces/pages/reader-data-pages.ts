@@ -45,6 +45,7 @@ const ERASE: Wish = {
   explained: ({ email, newsletters }) => html`<h1>Erase your data?</h1>
 <p>All that is stored about <strong>${email}</strong> is erased: your subscriptions, your consent, and what was noted about you. You get no more mail from:</p>
 <ul class="list">${newsletters.map(({ name }) => html`<li><h2>${name}</h2></li>`)}</ul>
+<p>If you pay for one of them, the payment ends at once, and nothing is paid back.</p>
 <p class="alert">This cannot be undone. To keep a copy, get your data first.</p>`,
   last: html`<p>With it you erase your data in all your newsletters here, for good.</p>`,
   button: 'Erase my data for good',
