@@ -1071,6 +1071,7 @@ create table plan_subscription (
   payment_noticed text,
   payment_noticed_of timestamp with time zone,
   renewal_noticed_of timestamp with time zone,
+  ended_by_deletion boolean not null default false,
   constraint plan_subscription_every_check CHECK ((every = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint plan_subscription_pkey PRIMARY KEY (account_id)
 );
@@ -1279,6 +1280,17 @@ create table sending_domain (
   constraint sending_domain_account_id_name_key UNIQUE (account_id, name),
   constraint sending_domain_pkey PRIMARY KEY (account_id, domain_id),
   constraint sending_domain_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text])))
+);
+
+create table snippet (
+  account_id uuid not null,
+  snippet_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  blocks jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint snippet_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint snippet_pkey PRIMARY KEY (account_id, snippet_id)
 );
 
 create table subscription_mail (
@@ -1639,6 +1651,7 @@ CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsl
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
+CREATE INDEX snippet_of_newsletter ON public.snippet USING btree (account_id, newsletter_id, snippet_id);
 CREATE INDEX subscription_mail_of ON public.subscription_mail USING btree (account_id, subscription_id);
 CREATE INDEX subscription_payment_of ON public.subscription_payment USING btree (account_id, subscription_id);
 CREATE INDEX subscription_refund_of ON public.subscription_refund USING btree (account_id, subscription_id);

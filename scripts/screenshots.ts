@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { Mailcast } from '../client/src/index.ts'
 import { freePort } from '#test/free-port.ts'
 
@@ -119,6 +119,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     if (n < CAMPAIGNS - 2) await mailcast.campaigns.send({ campaignId: id })
     sent.push(id)
   }
+  const letterId = await writeLetter(mailcast, newsletterId)
   await mailcast.contacts.add({ newsletterId, email: 'pending@readers.example' })
   const { id: endpointId } = await mailcast.webhooks.createEndpoint({ url: 'http://127.0.0.1:9/mailcast' })
   const { id: domainId } = await mailcast.domains.add({ name: 'garden.example' })
@@ -129,6 +130,11 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['start', '/start'],
     ['campaigns', '/campaigns'],
     ['composer', `/campaigns/${sent.at(-1)}`],
+    ['blocks', `/campaigns/${letterId}`],
+    ['history', `/campaigns/${letterId}`],
+    ['find', `/campaigns/${letterId}`],
+    ['full-window', `/campaigns/${letterId}`],
+    ['templates', '/templates'],
     ['campaign', `/campaigns/${sent[0]}`],
     ['contacts', '/contacts'],
     ['contacts-none', '/contacts?q=nobody-has-this-address'],
@@ -158,6 +164,62 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
   ]
 }
 
+/** Writes a letter of blocks, which was Markdown before: another format begins another revision. */
+async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<string> {
+  const { id: campaignId } = await mailcast.campaigns.create({
+    newsletterId,
+    subject: 'The long letter of May',
+    previewText: 'Peas, and what to do about snails',
+    content: {
+      format: 'markdown',
+      body: '# The peas are up\n\nHello {{ first_name | default: "friend" }},\n\nsow the beans **now**, the frost is over.',
+    },
+  })
+  const text = (words: string) => [{ text: words }]
+  const signature = { type: 'paragraph' as const, text: text('Until Friday, Ada') }
+  await mailcast.campaigns.update({
+    campaignId,
+    content: {
+      format: 'blocks',
+      blocks: [
+        { type: 'heading', level: 1, text: text('The peas are up') },
+        { type: 'paragraph', text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }, { text: ',' }] },
+        {
+          type: 'paragraph',
+          text: [
+            { text: 'sow the beans ' },
+            { text: 'this week', bold: true },
+            { text: ': the last frost is behind us, says ' },
+            { text: 'the almanac', href: 'https://garden.example/almanac' },
+            { text: '.' },
+          ],
+        },
+        { type: 'callout', tone: 'success', text: text('Snails come out after rain. Water in the morning, and they stay away.') },
+        { type: 'list', ordered: false, items: [text('Thin the carrots'), text('Feed the roses on Fridays')] },
+        { type: 'button', label: 'Read the almanac', href: 'https://garden.example/almanac', style: 'filled' },
+        signature,
+      ],
+    },
+  })
+  await mailcast.templates.createSnippet({ newsletterId, name: 'Signature', blocks: [signature] })
+  return campaignId
+}
+
+/** The steps that lead to what a page shows only after a click. */
+const STEPS: Record<string, (page: Page) => Promise<void>> = {
+  'import-preview': (page) => page.getByRole('button', { name: 'Try with sample data' }).click(),
+  async history(page) {
+    await page.getByRole('button', { name: 'Actions for The long letter of May' }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await page.getByText('Marked are the words').waitFor()
+  },
+  async find(page) {
+    await page.getByRole('button', { name: 'Find and replace' }).click()
+    await page.getByLabel('Find', { exact: true }).fill('the')
+  },
+  'full-window': (page) => page.getByRole('button', { name: 'Fill the window' }).click(),
+}
+
 async function shoot(context: BrowserContext, paths: readonly [string, string][], suffix: string): Promise<void> {
   const page = await context.newPage()
   page.on('pageerror', (error) => process.stdout.write(`${page.url()}: ${error.message}\n`))
@@ -165,7 +227,7 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
     if (!name.includes(wanted)) continue
     await page.goto(`${url}/app${path}`)
     await page.locator('h1').first().waitFor()
-    if (name === 'import-preview') await page.getByRole('button', { name: 'Try with sample data' }).click()
+    await STEPS[name]?.(page)
     await page
       .locator('[aria-busy=true]')
       .first()

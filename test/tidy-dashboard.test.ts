@@ -17,7 +17,7 @@ const text = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), '
 
 /** The floors, each of which may import itself and those below it. A file beside the folders is a floor by its own name. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['generated', 'shapes', 'upload', 'search', 'save-as', 'signed-out', 'theme', 'language', 'format'],
+  ['generated', 'shapes', 'upload', 'search', 'save-as', 'signed-out', 'kept-draft', 'theme', 'language', 'format'],
   ['api'],
   ['queries'],
   ['kit'],
@@ -32,6 +32,7 @@ const FLOORS: readonly (readonly string[])[] = [
 const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   newsletters: [],
   images: [],
+  payments: [],
   contacts: [],
   segments: ['contacts'],
   content: ['newsletters', 'images', 'contacts', 'segments'],
@@ -39,7 +40,10 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   campaigns: ['contacts', 'segments', 'content', 'templates'],
   automations: ['contacts', 'segments', 'content'],
   site: ['newsletters'],
-  products: ['newsletters', 'contacts', 'content', 'images'],
+  products: ['newsletters', 'contacts', 'content', 'images', 'payments'],
+  subscriptions: ['newsletters', 'contacts', 'payments'],
+  'account-data': [],
+  billing: ['contacts', 'account-data'],
   home: ['contacts', 'campaigns'],
 }
 

@@ -1,10 +1,11 @@
+import { lazy } from 'react'
 import { accountDataJobs } from './areas/account-data/jobs.ts'
 import { accountDataRoutes } from './areas/account-data/routes.ts'
-import { ClosedAccount } from './areas/account-data/ClosedAccount.tsx'
 import { accountRoutes } from './areas/accounts/routes.ts'
 import { automationRoutes } from './areas/automations/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
 import { LimitBanner } from './areas/billing/LimitBanner.tsx'
+import { PlanBanner } from './areas/billing/PlanBanner.tsx'
 import { campaignRoutes } from './areas/campaigns/routes.ts'
 import { consoleRoutes } from './areas/console/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
@@ -20,6 +21,7 @@ import { paymentRoutes } from './areas/payments/routes.ts'
 import { productRoutes } from './areas/products/routes.ts'
 import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
+import { subscriptionRoutes } from './areas/subscriptions/routes.ts'
 import { templateRoutes } from './areas/templates/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
 
@@ -37,6 +39,7 @@ export const routes = [
   imageRoutes,
   siteRoutes,
   productRoutes,
+  subscriptionRoutes,
   newsletterRoutes,
   domainRoutes,
   accountRoutes,
@@ -53,7 +56,12 @@ export const routes = [
 export const jobKinds = new Map([...contactJobs, ...accountDataJobs].map((job) => [job.kind, job]))
 
 /** Notices above every page. */
-export const banners = [LimitBanner]
+export const banners = [PlanBanner, LimitBanner]
+
+// Frames that most people never see, and so never load.
 
 /** All that an account shows which was deleted and can still be taken back. */
-export { ClosedAccount }
+export const ClosedAccount = lazy(async () => ({ default: (await import('./areas/account-data/ClosedAccount.tsx')).ClosedAccount }))
+
+/** All that an account without a plan shows. */
+export const NoPlan = lazy(async () => ({ default: (await import('./areas/billing/NoPlan.tsx')).NoPlan }))

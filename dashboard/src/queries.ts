@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryCache, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { client, isProblem, type LimitState, MailcastAnswerError, MailcastConnectionError, type OperationName } from './api.ts'
 import { OPERATIONS } from './generated/operations.ts'
@@ -10,6 +10,12 @@ export type { InputOf, OutputOf }
 const LIVE_MS = 2000
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error) {
+      // The plan has ended since the page was loaded. The session says so, and the frame follows it.
+      if (isProblem(error) && error.code === 'subscription_required') void queryClient.invalidateQueries({ queryKey: ['get_session'] })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

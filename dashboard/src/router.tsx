@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enterAccount, hasChosenAccount, isProblem, workIn } from './api.ts'
-import { banners, ClosedAccount, jobKinds, routes } from './catalogue.ts'
+import { banners, ClosedAccount, jobKinds, NoPlan, routes } from './catalogue.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
 import { isSignedOut, queryClient, reading, sentenceOf } from './queries.ts'
 import { allNewsletters } from './shell/newsletter.ts'
@@ -16,10 +17,10 @@ export const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['newsletter'])] },
   async beforeLoad() {
     try {
-      const { accountId, deletion } = await queryClient.ensureQueryData(reading('get_session', {}))
+      const { accountId, deletion, planActive } = await queryClient.ensureQueryData(reading('get_session', {}))
       workIn(accountId)
-      // Nothing else of a deleted account can be read.
-      if (deletion !== null) return
+      // Nothing else of a deleted account can be read, nor of one without a plan.
+      if (deletion !== null || !planActive) return
       await queryClient.ensureQueryData(allNewsletters)
     } catch (error) {
       // The person has left the account that they chose last: their first one follows.
@@ -55,7 +56,9 @@ function NotIn({ error }: { error: unknown }) {
 }
 
 function Frame() {
-  return useSession().deletion === null ? <Shell banners={banners} jobKinds={jobKinds} /> : <ClosedAccount />
+  const { deletion, planActive } = useSession()
+  if (deletion === null && planActive) return <Shell banners={banners} jobKinds={jobKinds} />
+  return <Suspense>{deletion === null ? <NoPlan /> : <ClosedAccount />}</Suspense>
 }
 
 function NotFound() {

@@ -24,7 +24,7 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^1 reader: show some. Throw-away/ }).waitFor()
     assert.equal((await read()).audience.cleanup, null, 'counting changes nothing')
-    await page.getByRole('switch', { name: 'Addresses of functions' }).click()
+    await page.getByRole('switch', { name: 'Shared mailboxes' }).click()
     await page.getByRole('switch', { name: 'Readers who open nothing' }).click()
     await page.getByLabel('Number of months').fill('12')
     await saved()
@@ -37,7 +37,7 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
       inactiveMonths: 12,
     })
     assert.ok(await fits(page))
-    await page.getByRole('switch', { name: 'Addresses of functions' }).click()
+    await page.getByRole('switch', { name: 'Shared mailboxes' }).click()
     await page.getByRole('switch', { name: 'Readers who open nothing' }).click()
     await saved()
     assert.equal((await read()).audience.cleanup, null)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newUuid, typeId, uuidOf } from '../../src/lib/typeid.ts'
 import { picture } from '../../src/areas/images/fixtures/pictures.ts'
 import { fits, skip } from '#test/browser.ts'
 import { barriers, type Dashboard, openDashboard } from '#test/dashboard.ts'
@@ -22,6 +23,9 @@ test('a new account: no page has a barrier, and all fit on a phone', { skip }, a
     '/products?add=1',
     '/orders',
     '/coupons',
+    '/subscriptions',
+    '/subscriptions/prices',
+    '/revenue',
     '/templates',
     '/images',
     '/imports',
@@ -56,7 +60,7 @@ test('an account with much in it: no page has a barrier, and all fit on a phone'
   await context.test('selling', async () => {
     const product = `/products/${ids.product}`
     await tour(['/products', product, `${product}?tab=mail`, `/products/${ids.draftProduct}`, '/orders', `/orders/${ids.order}`])
-    await tour(['/coupons', '/coupons?add=1'])
+    await tour(['/coupons', '/coupons?add=1', '/subscriptions', `/subscriptions/${ids.subscription}`, '/subscriptions/prices', '/revenue'])
   })
 
   await context.test('settings', async () => {
@@ -206,7 +210,7 @@ async function furnish(dashboard: Dashboard) {
 }
 
 /** Sells a product for a code that takes all off, to the longest address. */
-async function sell({ call, newsletterId, page, url }: Dashboard) {
+async function sell({ call, newsletterId, page, url, statement, accountId }: Dashboard) {
   const name = HOSTILE.slice(0, 100)
   const { id: product, pageUrl } = await call('POST', '/products', { newsletterId, name, price: 1250, description: HOSTILE })
   await call('PUT', `/products/${product}/file`, { fileName: `${'W'.repeat(80)}.pdf`, contentBase64: 'AAAA' })
@@ -216,6 +220,12 @@ async function sell({ call, newsletterId, page, url }: Dashboard) {
   const form = { email: `${'l'.repeat(60)}@pages.example`, coupon: 'W'.repeat(40) }
   await page.request.post(url + new URL(pageUrl as string).pathname, { form, headers: { origin: url } })
   const order = (await call('GET', '/orders')).data[0].id as string
+  const subscription = newUuid(Date.now())
+  await statement(
+    `insert into paid_subscription (account_id, subscription_id, newsletter_id, email, livemode, status, every, amount, currency, trial_days, created_at, began_at)
+     values ('${uuidOf(accountId)}', '${subscription}', '${uuidOf(newsletterId)}', '${'l'.repeat(60)}@pages.example', false, 'active', 'month', 500, 'eur', 0, now(), now())`,
+    [],
+  )
   const draftProduct = (await call('POST', '/products', { newsletterId, name: 'Draft', price: 1250 })).id as string
-  return { product: product as string, order, draftProduct }
+  return { product: product as string, order, draftProduct, subscription: typeId('psn', subscription) }
 }

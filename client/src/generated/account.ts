@@ -85,7 +85,7 @@ export class Account {
   /**
    * Delete the account, with everything that it has.
    *
-   * For 14 days restore_account takes it back. From now on nothing is sent, keys answer 403 `account_deleted` but for restoring and exporting, forms are closed, and people can sign in to restore and export alone. The links that readers have go on working. Then every row and every file is erased, and so are people who are in no other account. Scheduled campaigns become drafts. While readers pay, `endPayment` says what becomes of that. Export the data first (export_account_data).
+   * For 14 days restore_account takes it back. From now on nothing is sent, keys answer 403 `account_deleted` but for restoring and exporting, forms are closed, and people can sign in to restore and export alone. The links that readers have go on working. Then every row and every file is erased, and so are people who are in no other account. Scheduled campaigns become drafts. While readers pay, `endPayment` says what becomes of that. The subscription of the plan is cancelled at the end of its period. Export the data first (export_account_data).
    *
    * Refuses: `wrong_account_name`, `plan_changed`, `subscription_active`.
    *

@@ -2092,6 +2092,48 @@ export interface RemoveTagStep {
   tag: string
 }
 
+export interface Revenue {
+  /** False while play money counts. */
+  livemode: boolean
+  /** By the alphabet; those in which a subscription has begun. */
+  currencies: RevenueOfCurrency[]
+}
+
+export interface RevenueMonth {
+  /** A calendar month in UTC. */
+  month: string
+  /** Monthly recurring revenue at its end, or now. In the currency's minor unit. */
+  mrr: number
+  /** Payments made in it. In the currency's minor unit. */
+  received: number
+  /** Paid back of these payments, at any time. In the currency's minor unit. */
+  refunded: number
+  /** Subscriptions that were paid for as it began. */
+  payingAtStart: number
+  /** Subscriptions that began in it, with trials. */
+  began: number
+  /** Of those paying at its start, ended in it. */
+  churned: number
+  /** Trials that ended in it. */
+  trialsEnded: number
+  /** Of these trials, those that have paid. */
+  trialsConverted: number
+}
+
+export interface RevenueOfCurrency {
+  currency: string
+  /** Monthly recurring revenue: the prices of active subscriptions by the month, a yearly one as a twelfth, without trials. In the currency's minor unit. */
+  mrr: number
+  /** Subscriptions with the status active. */
+  active: number
+  /** Subscriptions in their trial. */
+  trialing: number
+  /** Subscriptions whose last payment failed. */
+  pastDue: number
+  /** Oldest first, the present month last. */
+  months: RevenueMonth[]
+}
+
 export interface Revision {
   id: string
   /** When it was last written. ISO 8601, UTC, milliseconds. */
@@ -2321,6 +2363,16 @@ export interface SimulationTotals {
 export interface SkippedContacts {
   reason: string
   count: number
+}
+
+export interface Snippet {
+  id: string
+  newsletterId: string
+  name: string
+  /** The blocks, as those of a content: 1 to 50. They get ids of their own where they are put. */
+  blocks: Block[]
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
 }
 
 export interface SocialBlock {

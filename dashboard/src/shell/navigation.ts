@@ -3,7 +3,9 @@ import {
   AtSign,
   Ban,
   BookOpen,
+  ChartNoAxesColumn,
   Code2,
+  Coins,
   CreditCard,
   Filter,
   Gauge,
@@ -67,7 +69,9 @@ export const SITE: Entry[] = [{ key: 'site', to: '/site', icon: Globe, shortcut:
 export const SELL: Entry[] = [
   { key: 'products', to: '/products', icon: Package, shortcut: 'p' },
   { key: 'orders', to: '/orders', icon: ReceiptText },
+  { key: 'subscriptions', to: '/subscriptions', icon: Coins },
   { key: 'coupons', to: '/coupons', icon: TicketPercent },
+  { key: 'revenue', to: '/revenue', icon: ChartNoAxesColumn },
 ]
 
 export const SETTINGS: Entry[] = [

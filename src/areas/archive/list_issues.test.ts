@@ -27,8 +27,8 @@ test('lists issues that were sent to all readers, newest first, with subjects th
   assert.deepEqual(
     issues.map(({ sentAt: _sentAt, ...issue }: { sentAt: string }) => issue),
     [
-      { id: personal.id, subject: 'Hello friend,', previewText: '', access: 'everyone', excerpt: 'Hello friend' },
-      { id: plain.id, subject: 'Plain', previewText: 'Peas & beans', access: 'everyone', excerpt: 'Hello friend' },
+      { id: personal.id, slug: 'hello', subject: 'Hello friend,', previewText: '', access: 'everyone', excerpt: 'Hello friend' },
+      { id: plain.id, slug: 'plain', subject: 'Plain', previewText: 'Peas & beans', access: 'everyone', excerpt: 'Hello friend' },
     ],
   )
   assert.ok(Math.abs(Date.parse(issues[0].sentAt) - world.clock.now().getTime()) < 600_000)

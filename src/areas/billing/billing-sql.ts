@@ -52,6 +52,8 @@ export interface FullStanding extends PlanStanding {
   nextAt: Date | null
   lapsesAt: Date | null
   hadTrial: boolean
+  /** The status of the subscription at the provider; null without one. */
+  subscription: string | null
 }
 
 export async function findStanding({ db, accountId }: AccountDb): Promise<FullStanding> {
@@ -60,7 +62,8 @@ export async function findStanding({ db, accountId }: AccountDb): Promise<FullSt
     sql<FullStanding>`select a.plan, a.plan_by as by, a.plan_status as status, a.plan_renews_at as "renewsAt",
         a.plan_cancel_at as "cancelAt", a.plan_card_brand as "cardBrand", a.plan_card_last4 as "cardLast4",
         s.every, s.amount::float as amount, s.currency, case when s.next_at is not null then s.next_plan end as "nextPlan", s.next_at as "nextAt",
-        s.lapses_at as "lapsesAt", coalesce(s.had_trial, false) as "hadTrial"
+        s.lapses_at as "lapsesAt", coalesce(s.had_trial, false) as "hadTrial",
+        s.status as subscription
       from account a left join plan_subscription s on s.account_id = a.account_id where a.account_id = ${uuidOf(accountId)}`,
   ))!
 }

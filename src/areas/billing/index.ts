@@ -4,6 +4,7 @@ import { forgetUsageDays, writeUsageDays } from './usage-days.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 
 export { applyPlans, setPlan, UnknownPlan } from './account-plan.ts'
+export { type AccountPlan, listAccountPlans } from './account-plans-sql.ts'
 export { countRestarts } from './allowance-notice.ts'
 export { claimNotice, findAccountName, findStanding, type PlanStanding, writePaidPlan } from './billing-sql.ts'
 export { allowancesOf, BadPlans, DEFAULT_PLANS, readPlans, webhookEndpointsAllowed } from './plans.ts'

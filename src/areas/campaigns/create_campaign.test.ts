@@ -19,6 +19,8 @@ test('makes a draft with everything left out', async () => {
     previewText: '',
     content: { format: 'markdown', body: '' },
     access: 'everyone',
+    slug: null,
+    publishedAt: null,
     audience: { segmentId: null, filter: null, tier: null, includeTags: [], excludeTags: [], unopenedOf: null, cleanup: null },
     status: 'draft',
     stopReason: null,

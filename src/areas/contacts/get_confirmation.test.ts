@@ -7,13 +7,24 @@ const world = await testWorld()
 
 test('shows what the reader is asked, and opening it changes nothing', async () => {
   const ada = await world.account()
-  const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
+  const { slug, theme } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
   const before = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const page = await world.ok(link(world, ada, before.id, 'confirm'), 'get_confirmation')
   assert.deepEqual(page, {
     email: 'reader@example.com',
     status: 'pending',
-    newsletter: { name: 'The Weekly Garden', slug, language: 'en', accentColor: '#2f6f4f', logoUrl: null },
+    newsletter: {
+      slug,
+      name: 'The Weekly Garden',
+      description: '',
+      language: 'en',
+      accentColor: '#2f6f4f',
+      logoUrl: null,
+      theme,
+      archive: 'public',
+      isOpen: true,
+      sells: false,
+    },
   })
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), before)
   assert.equal((await world.events(ada)).length, 1)

@@ -7,11 +7,11 @@ import type { Status } from './record/contact.ts'
 import { contactsByEmail } from './record/contact-sql.ts'
 import { linkExpired, readerOf } from './reader-page.ts'
 import { addressDigest } from './preferences-token.ts'
+import { PublicNewsletter, publicView } from './signup-page.ts'
 
 export const PreferencesView = z.strictObject({
   email: StoredEmailAddress,
-  language: z.string().max(35),
-  accentColor: z.string().max(7),
+  newsletter: PublicNewsletter.meta({ description: 'The newsletter whose mail had the link.' }),
   newsletters: z
     .array(
       z.strictObject({
@@ -53,11 +53,9 @@ export async function readerPlaces(ctx: Context<typeof linkExpired>) {
 
 export async function preferencesView(ctx: Context<typeof linkExpired>): Promise<z.output<typeof PreferencesView>> {
   const { own, places } = await readerPlaces(ctx)
-  const { language, branding } = places[0]!.newsletter
   return {
     email: own.email,
-    language,
-    accentColor: branding.accentColor,
+    newsletter: publicView(places[0]!.newsletter, ctx.caller),
     newsletters: places.map(({ contact, newsletter: { id, name, description } }) => ({ id, name, description, state: STATES[contact.status] })),
   }
 }

@@ -6,6 +6,7 @@ import { refusal } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { Status } from './record/contact.ts'
 import type { Contact } from './record/contact-sql.ts'
+import { PublicNewsletter, publicView } from './signup-page.ts'
 
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
@@ -13,13 +14,7 @@ export const linkExpired = refusal('link_expired', 410, 'This link is no longer 
 export const ReaderView = z.strictObject({
   email: StoredEmailAddress.nullable().meta({ description: 'Null when the link was mailed to an earlier address of the contact.' }),
   status: Status,
-  newsletter: z.strictObject({
-    name: z.string().max(100),
-    slug: z.string().max(63),
-    language: z.string().max(35),
-    accentColor: z.string().max(7),
-    logoUrl: z.string().max(2000).nullable(),
-  }),
+  newsletter: PublicNewsletter,
 })
 export type ReaderView = z.output<typeof ReaderView>
 
@@ -32,6 +27,5 @@ export function readerOf(ctx: Context<never>): ReaderCaller {
 export async function readerView(ctx: Context<typeof linkExpired>, contact: Contact, addressed: boolean): Promise<ReaderView> {
   const newsletter = await findNewsletter(ctx, contact.newsletterId)
   if (!newsletter) return ctx.refuse(linkExpired, 'This newsletter has ended. There is nothing to do.')
-  const { name, slug, language, branding } = newsletter
-  return { email: addressed ? contact.email : null, status: contact.status, newsletter: { name, slug, language, ...branding } }
+  return { email: addressed ? contact.email : null, status: contact.status, newsletter: publicView(newsletter, ctx.caller) }
 }

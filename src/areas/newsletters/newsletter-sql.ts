@@ -330,6 +330,7 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
       and segment_id = any(array(select segment_id from segment where account_id = ${account} and newsletter_id = ${newsletter}))`,
   )
   await affected(db, sql`delete from segment where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await affected(db, sql`delete from snippet where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from template where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
 }

@@ -33,6 +33,7 @@ const subscription: AccountPart = {
     payment_noticed: 'which notice was sent',
     payment_noticed_of: 'which notice was sent',
     renewal_noticed_of: 'which notice was sent',
+    ended_by_deletion: 'how the deletion of the account is taken back',
   },
 }
 

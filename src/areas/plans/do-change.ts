@@ -80,7 +80,7 @@ async function openPage(scope: BeforeScope, { ref, plan, every, amount, currency
     customer,
     email: null,
     language: null,
-    successUrl: page,
+    successUrl: `${page}?paid=1`,
     cancelUrl: page,
   })
 }

@@ -31,6 +31,7 @@ export interface PlanSubscription extends Price {
   paymentNoticed: PaymentNotice | null
   paymentNoticedOf: Date | null
   renewalNoticedOf: Date | null
+  endedByDeletion: boolean
 }
 
 /** The mails about a missing payment, in their order: it failed, two days are left, the plan has ended. */
@@ -40,7 +41,8 @@ export type PaymentNotice = (typeof PAYMENT_NOTICES)[number]
 const columns = sql`ref, plan, every, amount::float as amount, currency, next_plan as "nextPlan", next_every as "nextEvery",
   next_amount::float as "nextAmount", next_at as "nextAt", change_no as "changeNo", change_key as "changeKey", busy_until as "busyUntil",
   had_trial as "hadTrial", subscription_id as "subscriptionId", customer, status, period_ends_at as "periodEndsAt", cancels_at as "cancelsAt",
-  lapses_at as "lapsesAt", payment_noticed as "paymentNoticed", payment_noticed_of as "paymentNoticedOf", renewal_noticed_of as "renewalNoticedOf"`
+  lapses_at as "lapsesAt", payment_noticed as "paymentNoticed", payment_noticed_of as "paymentNoticedOf", renewal_noticed_of as "renewalNoticedOf",
+  ended_by_deletion as "endedByDeletion"`
 const ofAccount = (accountId: string) => sql`account_id = ${uuidOf(accountId)}`
 
 export async function findPlanSubscription({ db, accountId }: AccountDb): Promise<PlanSubscription | undefined> {
@@ -62,7 +64,8 @@ export async function beginSubscription(
       values (${uuidOf(accountId)}, ${ref}, ${plan}, ${every}, ${amount}, ${currency}, ${dueAt})
       on conflict (account_id) do update set ref = excluded.ref, plan = excluded.plan, every = excluded.every, amount = excluded.amount,
         currency = excluded.currency, due_at = excluded.due_at, next_plan = null, next_every = null, next_amount = null, next_at = null,
-        subscription_id = null, status = null, period_ends_at = null, cancels_at = null, change_key = null, lapses_at = null`,
+        subscription_id = null, status = null, period_ends_at = null, cancels_at = null, change_key = null, lapses_at = null,
+        ended_by_deletion = false`,
   )
 }
 
@@ -118,6 +121,15 @@ export async function notePaymentNotice({ db, accountId }: AccountDb, notice: Pa
 
 export async function noteRenewalNotice({ db, accountId }: AccountDb, periodEndsAt: Date): Promise<void> {
   await affected(db, sql`update plan_subscription set renewal_noticed_of = ${periodEndsAt} where ${ofAccount(accountId)}`)
+}
+
+export async function noteEndedByDeletion({ db, accountId }: AccountDb, ended: boolean): Promise<void> {
+  await affected(db, sql`update plan_subscription set ended_by_deletion = ${ended} where ${ofAccount(accountId)}`)
+}
+
+/** Returns whether an owner has deleted the account, and it was not taken back. */
+export async function isClosed({ db, accountId }: AccountDb): Promise<boolean> {
+  return (await row(db, sql`select 1 from closed_account where ${ofAccount(accountId)}`)) !== undefined
 }
 
 export async function noteDue({ db, accountId }: AccountDb, dueAt: Date | null): Promise<void> {

@@ -6,6 +6,7 @@ import { currencyChanging, subscriptionActive } from '#areas/newsletters/index.t
 import { Problem } from '#operation/problem.ts'
 import { endDue } from './end-due.ts'
 import { get_grant } from './get_grant.ts'
+import { get_revenue } from './get_revenue.ts'
 import { get_subscription } from './get_subscription.ts'
 import { list_subscriptions } from './list_subscriptions.ts'
 import { countLive } from './subscription-sql.ts'
@@ -48,7 +49,7 @@ export {
 
 export { accountData as registrations } from './account-parts-sql.ts'
 export const operations = [get_grant, grant_paid, revoke_paid]
-export const paidOperations = [list_subscriptions, get_subscription]
+export const paidOperations = [list_subscriptions, get_subscription, get_revenue]
 export const events = [subscriberUpgraded, subscriberDowngraded]
 export const signalHandlers = [
   onSignal(contactDeleting, async (scope, { contacts }) => {

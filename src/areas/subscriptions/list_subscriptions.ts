@@ -4,8 +4,10 @@ import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
+import { invalid } from '#operation/parse.ts'
 import { showSubscriptions } from './show-subscriptions.ts'
-import { Subscription, SubscriptionStatus } from './subscription.ts'
+import { Month, Movement } from './movement-sql.ts'
+import { Interval, Subscription, SubscriptionStatus } from './subscription.ts'
 import { countSubscriptions, listSubscriptions } from './subscription-sql.ts'
 
 export const list_subscriptions = operation({
@@ -20,6 +22,17 @@ export const list_subscriptions = operation({
     contactId: Id('sub').optional().meta({ description: 'Only those of this contact.' }),
     email: EmailAddress.optional().meta({ description: 'Only those begun with this address, in either case.' }),
     status: SubscriptionStatus.optional(),
+    interval: Interval.optional(),
+    currency: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .length(3)
+      .optional()
+      .meta({ examples: ['eur'] }),
+    counted: z.boolean().default(false).meta({ description: 'Only those that get_revenue counts: without play money once real money is taken.' }),
+    month: Month.optional().meta({ description: 'The month of `movement`.' }),
+    movement: Movement.optional(),
     ...pageQuery,
   }),
   output: pageOf(Subscription),
@@ -28,8 +41,14 @@ export const list_subscriptions = operation({
   example: {},
 
   async handler({ limit, cursor, include, ...filter }, ctx) {
+    if ((filter.month === undefined) !== (filter.movement === undefined)) throw invalid([bothNeeded(filter.month === undefined)])
     const found = await listSubscriptions(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countSubscriptions(ctx, filter) : undefined
     return toPage(ctx, await showSubscriptions(ctx, found), limit, { item: (one) => one, position: ({ id }) => [uuidOf(id)], total })
   },
 })
+
+function bothNeeded(noMonth: boolean) {
+  const [sent, missing] = noMonth ? ['movement', 'month'] : ['month', 'movement']
+  return { code: 'required', detail: `Send ${missing} together with ${sent}.`, pointer: `/${missing}` }
+}

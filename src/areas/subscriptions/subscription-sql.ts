@@ -4,6 +4,8 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
+import { playCountsSql } from '#areas/payments/index.ts'
+import { type Movement, movementSql, startOf } from './movement-sql.ts'
 import { LIVE, type StoredSubscription, type SubscriptionStatus } from './subscription.ts'
 
 interface SubscriptionRow {
@@ -167,14 +169,25 @@ export interface SubscriptionFilter {
   contactId?: string | undefined
   email?: string | undefined
   status?: SubscriptionStatus | undefined
+  interval?: StoredSubscription['every'] | undefined
+  currency?: string | undefined
+  /** Only those that count: play money does until the account takes real money. */
+  counted?: boolean | undefined
+  month?: string | undefined
+  movement?: Movement | undefined
 }
 
-function matching({ newsletterId, contactId, email, status }: SubscriptionFilter): RawBuilder<unknown> {
+function matching(accountId: string, { newsletterId, contactId, email, status, ...more }: SubscriptionFilter): RawBuilder<unknown> {
+  const { interval, currency, counted = false, month, movement } = more
   const conditions = [
     newsletterId !== undefined && sql`newsletter_id = ${uuidOf(newsletterId)}`,
     contactId !== undefined && sql`contact_id = ${uuidOf(contactId)}`,
     email !== undefined && sql`${identityOf('email')} = ${addressIdentity(email)}`,
     status !== undefined && sql`status = ${status}`,
+    interval !== undefined && sql`every = ${interval}`,
+    currency !== undefined && sql`currency = ${currency}`,
+    counted && sql`(livemode or ${playCountsSql(accountId)})`,
+    month !== undefined && movement !== undefined && movementSql(movement, startOf(month)),
   ].filter((condition) => condition !== false)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
@@ -186,13 +199,13 @@ export async function listSubscriptions(
   page: { limit: number; before: string | null },
 ): Promise<StoredSubscription[]> {
   const before = page.before === null ? sql`` : sql`and subscription_id < ${page.before}`
-  return select(scope, sql`${matching(filter)} ${before} order by subscription_id desc limit ${page.limit + 1}`)
+  return select(scope, sql`${matching(scope.accountId, filter)} ${before} order by subscription_id desc limit ${page.limit + 1}`)
 }
 
 export async function countSubscriptions({ db, accountId }: AccountDb, filter: SubscriptionFilter): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*) as n from paid_subscription where account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
+    sql<{ n: number }>`select count(*) as n from paid_subscription where account_id = ${uuidOf(accountId)} and ${matching(accountId, filter)}`,
   )
   return found!.n
 }

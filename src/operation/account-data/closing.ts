@@ -18,7 +18,7 @@ export const accountRestored: SignalKind<Record<string, never>> = { name: 'accou
  */
 export interface AccountErasure {
   readonly name: string
-  erase(scope: Pick<JobScope, 'db' | 'ports' | 'signal' | 'transaction'> & { accountId: string }): Promise<void>
+  erase(scope: Pick<JobScope, 'db' | 'ports' | 'registrations' | 'signal' | 'transaction'> & { accountId: string }): Promise<void>
 }
 
 export const accountErasures: Registry<AccountErasure> = { name: 'account erasures' }

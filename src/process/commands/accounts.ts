@@ -1,5 +1,5 @@
 import { deletePerson, openAccount, turnOffTwoFactor } from '#areas/accounts/index.ts'
-import { setPlan } from '#areas/billing/index.ts'
+import { findStanding, setPlan } from '#areas/billing/index.ts'
 import type { Opened } from '../open.ts'
 import { runAsOperator } from './call.ts'
 import { accountOf } from './named-account.ts'
@@ -40,10 +40,17 @@ export async function removePerson(opened: Opened, { email, keys }: { email: str
   return `${email} is deleted and was removed from ${deletion.accounts} accounts.${names && ` Revoked keys: ${names}.`}`
 }
 
+/** The standings of a subscription in which it is charged. */
+const PAYING = new Set(['trialing', 'active', 'past_due', 'unpaid'])
+
 export async function setAccountPlan(opened: Opened, { account, plan }: { account: string; plan: string }): Promise<string> {
   const accountId = await accountOf(opened, account)
   await setPlan(opened.system, accountId, plan === 'none' ? null : plan)
   const has = `${accountId} now has ${plan === 'none' ? 'no plan' : `the plan ${plan}`}.`
   if (opened.system.ports.deployment.edition === 'self-hosted') return `${has} This deployment is self-hosted, so plans set no limits.`
-  return `${has} Campaigns that stopped at a limit go on when they are resumed.`
+  const { subscription } = await findStanding({ db: opened.system.db, accountId })
+  const pays = PAYING.has(subscription ?? '')
+  const beside = pays && plan !== 'none' ? ' It also pays a subscription, which goes on until it is ended: the owner can, or you at Stripe.' : ''
+  const again = pays && plan === 'none' ? ' It pays a subscription, which gives it its plan again within the hour.' : ''
+  return `${has} Campaigns that stopped at a limit go on when they are resumed.${beside}${again}`
 }

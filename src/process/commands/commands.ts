@@ -11,6 +11,7 @@ import { open, type Opened } from '../open.ts'
 import { NotStopped } from '../stop-stages.ts'
 import { VERSION } from '../../version.ts'
 import { createAccount, createKey, removePerson, resetTwoFactor, setAccountPlan } from './accounts.ts'
+import { listPlans } from './list-plans.ts'
 import { checkPlans } from './plans.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
@@ -122,12 +123,17 @@ function addAccountCommands(command: Command): void {
 }
 
 function addPlanCommands(command: Command): void {
-  command
-    .command('plans')
-    .description('Plans of the cloud edition.')
+  const plans = command.command('plans').description('Plans of the cloud edition.')
+  plans
     .command('check')
     .description('Read PLANS_FILE and show its plans, or its first fault.')
     .action(async () => print(await checkPlans(readConfig())))
+  plans
+    .command('list')
+    .description('List the accounts with their plans: given by hand or paid, until when, and the e-mails of the month.')
+    .option('--plan <plan>', 'the accounts of one plan, or none for those without one')
+    .option('--json', 'print one JSON object a line')
+    .action((options) => beside((opened) => listPlans(opened, options, print)))
 }
 
 const AREAS_HELP = `

@@ -4,7 +4,9 @@ import type { Problem } from '#operation/problem.ts'
 import { asProblem } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { page, sendPage } from './layout.ts'
+import { refusalWords } from './refusal-words.ts'
 import { sendError } from './reply.ts'
+import { languageOf } from './visitor-language.ts'
 
 /** Shows errors of a scope's routes as pages, since people read them. Errors of the server (5xx) stay problems. */
 export function errorsAsPages(routes: FastifyInstance, system: System): void {
@@ -14,8 +16,15 @@ export function errorsAsPages(routes: FastifyInstance, system: System): void {
   })
 }
 
-export function sendErrorPage(reply: FastifyReply, { refusal: { title, status }, detail }: Problem): FastifyReply {
-  return sendPage(reply, page(`${title} · Mailcast`, html`<h1>${title}</h1><p>${linked(detail)}</p>`, { narrow: true }), status)
+/** The refusals that every page has, and that a sentence says as well as the API's own. */
+const COMMON = new Set([404, 413, 429])
+
+export function sendErrorPage(reply: FastifyReply, { refusal: { title, status }, detail, retryAfterS }: Problem): FastifyReply {
+  const language = languageOf(reply.request)
+  const isCommon = language === 'de' && COMMON.has(status)
+  const [heading, text] = isCommon ? refusalWords({ status, title, detail, retryAfterS }, language) : [title, linked(detail)]
+  const options = { narrow: true, language: isCommon ? language : 'en' }
+  return sendPage(reply, page(`${heading} · Mailcast`, html`<h1>${heading}</h1><p>${text}</p>`, options), status)
 }
 
 /** Returns whether a person's browser asks for a page. Programs ask below these addresses, and get problems. */

@@ -7,7 +7,7 @@ import type { System } from '#operation/system.ts'
 import { sendConditional } from '../http/conditional.ts'
 import { pageHeaders, sendPage } from '../http/layout.ts'
 import { homePage, type Issues } from './archive/home-view.ts'
-import { ask, formOf, notThere, sendRefusal } from './ask.ts'
+import { ask, formOf, notThere, sendRefusal, sendSiteRefusal } from './ask.ts'
 import { embedPage, formPage, thanksPage } from './signup-views.ts'
 import { type Refused, type Site, siteUrl } from './site.ts'
 
@@ -27,7 +27,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
   app.get('/n/:slug/', (request: Visit, reply) => reply.redirect(`/n/${encodeURIComponent(request.params.slug)}`, 308))
   app.post('/n/:slug', form, (request: Visit, reply) => signUp(request, reply, false))
   app.get('/n/:slug/embed', (request: Visit, reply) =>
-    withSite(request, reply, (site) => sendPage(reply, embedPage(site), 200, { framed: 'by-any-site' })),
+    withSite(request, reply, (site) => sendPage(reply, embedPage(site, baseUrl), 200, { framed: 'by-any-site' })),
   )
   // The framed form posts to an address of its own, because only its response may be framed by other origins.
   app.post('/n/:slug/embed', form, (request: Visit, reply) => signUp(request, reply, true))
@@ -47,7 +47,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
     const q = typeof request.query.q === 'string' ? request.query.q.trim().slice(0, SEARCH_MAX) : ''
     return withSite(request, reply, async (site) => {
       const listed = await visit(request, list_issues, site.slug, { q, ...(before !== undefined && { before }) })
-      if (listed.problem) return sendRefusal(reply, notThere(listed))
+      if (listed.problem) return sendSiteRefusal(system, request, reply, notThere(listed))
       const shown = { baseUrl, q, before: before === undefined ? null : String(before), ...(refused && { refused }) }
       const content = homePage(site, listed.body as Issues, shown)
       if (refused) return sendPage(reply, content, refused.status)
@@ -61,20 +61,18 @@ export function signupPages(app: FastifyInstance, system: System): void {
     const sent = formOf(request)
     const framed = embedded ? ({ framed: 'by-any-site' } as const) : {}
     const email = (sent.get('email') ?? '').slice(0, 300)
-    const answer = await visit(request, add_reader, request.params.slug, {
-      email,
-      website: sent.get('website') ?? '',
-      ...origin(request, sent, { embedded, site: siteUrl(request.params, baseUrl) }),
-    })
-    const status = answer.status
+    const from = origin(request, sent, { embedded, site: siteUrl(request.params, baseUrl) })
+    const answer = await visit(request, add_reader, request.params.slug, { email, website: sent.get('website') ?? '', ...from })
+    const { status } = answer
     // The form was open when the page was loaded: the page as it is now is the answer.
     if (status === 410 && !embedded) return sendSite(request, reply, { email, fault: '', status })
-    if (status === 410) return withSite(request, reply, (site) => sendPage(reply, embedPage(site), status, framed))
-    if (answer.problem && status !== 422) return sendRefusal(reply, answer, framed)
+    if (status === 410) return withSite(request, reply, (site) => sendPage(reply, embedPage(site, baseUrl), status, framed))
+    if (answer.problem && status !== 422) return sendSiteRefusal(system, request, reply, answer, framed)
     const refused = answer.problem ? { email, fault: answer.problem.fieldErrors[0]?.detail ?? answer.problem.detail, status } : undefined
     if (refused && !embedded) return sendSite(request, reply, refused)
     return withSite(request, reply, (site) => {
-      const content = refused ? embedPage(site, refused) : thanksPage(site, answer.body as { email: string; status: string }, embedded)
+      const told = answer.body as { email: string; status: string }
+      const content = refused ? embedPage(site, baseUrl, refused) : thanksPage(site, told, { isBare: embedded, baseUrl })
       return sendPage(reply, content, status, framed)
     })
   }

@@ -1,82 +1,58 @@
 import { type Html, html } from '#lib/html.ts'
-import { page } from '../http/layout.ts'
-import { closedWords } from './closed-words.ts'
+import { archiveWords } from './archive/archive-words.ts'
+import { signupForm } from './archive/signup-form.ts'
+import { formWords } from './form-words.ts'
+import { readerPage, strong } from './reader-frame.ts'
+import { readerWords } from './reader-words.ts'
 import { type Refused, type Site, siteUrl, TRAP } from './site.ts'
 
 /** Renders the form alone, for a frame on another site. */
-export function embedPage(site: Site, refused?: Refused): Html {
-  if (!site.isOpen) return framed(site, site.name, closedPart(site), { bare: true })
-  return framed(site, site.name, form(site, `/n/${site.slug}/embed`, refused), { bare: true })
-}
-
-function closedPart({ name, language }: Site): Html {
-  const words = closedWords(language)
-  return html`<p><strong>${words.heading}</strong></p><p class="soft">${words.signup(name)}</p>`
-}
-
-function form(site: Site, action: string, refused?: Refused): Html {
-  return html`<form method="post" action="${action}" class="wide">
-${refused && html`<p class="alert" id="fault" role="alert">${refused.fault}</p>`}
-<label>Your e-mail address<input type="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254"${refused && html` aria-invalid="true" aria-describedby="fault" autofocus`}></label>
-<div class="trap" aria-hidden="true"><label>Leave this empty <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
-<p class="soft small">${site.consentText}</p>
-<button>Subscribe</button></form>`
+export function embedPage(site: Site, baseUrl: string, refused?: Refused): Html {
+  const body = signupForm(site, { refused, action: `/n/${site.slug}/embed` })
+  return readerPage(site, { title: site.name, body, isBare: true }, baseUrl)
 }
 
 /** Renders the thanks, alike for known and new addresses so that it reveals neither. */
-export function thanksPage(site: Site, told: { email: string; status: string }, bare: boolean): Html {
+export function thanksPage(site: Site, told: { email: string; status: string }, { isBare, baseUrl }: { isBare: boolean; baseUrl: string }): Html {
+  const words = readerWords(site.language)
   const waits = told.status === 'pending'
-  const home = bare ? null : html`<p><a href="/n/${site.slug}">Back to ${site.name}</a></p>`
-  const body = waits
-    ? html`<h1>Look into your mailbox</h1><p>A mail is on its way to <strong>${told.email}</strong>. Open it and press its button to receive ${site.name}.</p>
-<p class="soft small">Nothing there after some minutes? Look in your spam folder. If you are subscribed already, you get no such mail.</p>`
-    : html`<h1>Thank you</h1><p><strong>${told.email}</strong> is on the list. The next issue of ${site.name} goes there.</p>`
-  return framed(site, waits ? 'Look into your mailbox' : 'Thank you', html`${!bare && logo(site)}${body}${home}`, { bare })
+  const title = waits ? words.mailbox : words.thanks
+  const email = strong(told.email)
+  const body = html`<h1>${title}</h1><p>${waits ? words.mailboxText(email, site.name) : words.thanksText(email, site.name)}</p>
+${waits && html`<p class="n-soft n-small">${words.mailboxHint}</p>`}${!isBare && html`<p><a href="/n/${site.slug}">${words.backTo(site.name)}</a></p>`}`
+  return readerPage(site, { title, body, isBare }, baseUrl)
 }
 
 /** Renders the two forms to paste into another site: plain HTML, or a frame. */
 export function formPage(site: Site, baseUrl: string): Html {
+  const words = formWords(site.language)
   const here = siteUrl(site, baseUrl)
-  const frame = `<iframe src="${here}/embed" title="Subscribe to ${attribute(site.name)}" width="100%" height="310" style="border:0"></iframe>`
-  return framed(
-    site,
-    'A form for your site',
-    html`<p class="soft"><a href="/n/${site.slug}">${site.name}</a></p><h1>A form for your site</h1>
-<p>Both work without a script and without a key. People who sign up there subscribe to ${site.name} as on its own page.</p>
-<h2>As HTML</h2><p>It takes the look of your site. Name your site in <code>source</code>.</p>
-<pre tabindex="0"><code class="pick">${plainForm(site, here)}</code></pre>
-<h2>As a frame</h2><p>It looks as below, and shows its answer in the same place.</p>
-<pre tabindex="0"><code class="pick">${frame}</code></pre>
-<iframe src="/n/${site.slug}/embed" title="The form as a frame" style="height:310px;background:none"></iframe>`,
-    { wide: true },
-  )
+  const frame = `<iframe src="${here}/embed" title="${attribute(words.frameTitle(site.name))}" width="100%" height="310" style="border:0"></iframe>`
+  const body = html`<h1>${words.title}</h1>
+<p>${words.text(site.name)}</p>
+<h2>${words.asHtml}</h2><p>${words.asHtmlText}</p>
+<pre tabindex="0"><code class="n-pick">${plainForm(site, here)}</code></pre>
+<h2>${words.asFrame}</h2><p>${words.asFrameText}</p>
+<pre tabindex="0"><code class="n-pick">${frame}</code></pre>
+<iframe src="/n/${site.slug}/embed" title="${words.frame}"></iframe>`
+  return readerPage(site, { title: words.title, body }, baseUrl)
 }
 
 function plainForm(site: Site, here: string): string {
+  const words = formWords(site.language)
   return `<form action="${here}" method="post">
   <label>
-    E-mail
+    ${words.email}
     <input type="email" name="email" required autocomplete="email">
   </label>
-  <!-- Stays empty: people do not see it, and programs that fill in everything give themselves away. -->
+  <!-- ${words.trap} -->
   <input name="${TRAP}" tabindex="-1" autocomplete="off" aria-hidden="true" style="position:absolute;left:-9999px">
-  <input type="hidden" name="source" value="my website">
+  <input type="hidden" name="source" value="${words.source}">
   <p>${text(site.consentText)}</p>
-  <button>Subscribe</button>
+  <button>${archiveWords(site.language).subscribe}</button>
 </form>`
 }
 
 /** Escapes text for HTML that an owner pastes. */
 const text = (words: string) => html`${words}`.text
 const attribute = text
-
-function framed(site: Site, title: string, body: Html, more: { bare?: boolean; wide?: boolean } = {}): Html {
-  const whole = title === site.name ? title : `${title} · ${site.name}`
-  const { bare = false, wide = false } = more
-  return page(whole, body, { narrow: !wide, bare, language: site.language, accent: site.accentColor })
-}
-
-function logo({ logoUrl }: Site): Html | null {
-  // No alternative text: the name follows below.
-  return logoUrl === null ? null : html`<img class="logo" src="${logoUrl}" alt="">`
-}

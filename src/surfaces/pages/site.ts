@@ -17,6 +17,9 @@ export interface Site {
   consentText: string
 }
 
+/** A newsletter as its pages show it, without the words of the form. */
+export type BareSite = Omit<Site, 'consentText'>
+
 /** A refused form, with the address that was written into it. */
 export interface Refused {
   email: string

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
+import { languageOf } from '../http/visitor-language.ts'
 
 /** The words of the pages for signing in and up. Reasons of a refusal are the API's own, in English. */
 const EN = {
@@ -96,8 +97,7 @@ const DE: Words = {
   expiredUsed: 'Er wurde schon benutzt oder ist zu alt.',
 }
 
-/** Returns the words in the first language of the browser that the dashboard has too. Browsers list the preferred one first. */
+/** Returns the words in the language of the browser. */
 export function wordsFor(request: FastifyRequest): Words {
-  const tags = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',')
-  return tags.map((tag) => tag.trim().slice(0, 2)).find((language) => language === 'de' || language === 'en') === 'de' ? DE : EN
+  return languageOf(request) === 'de' ? DE : EN
 }

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
@@ -7,7 +8,13 @@ import { useMay, useSession } from '../../shell/session.ts'
 import { Allowances } from './Allowances.tsx'
 import { AtTheLimit } from './AtTheLimit.tsx'
 import { ByNewsletter } from './ByNewsletter.tsx'
+import { PastDue } from './PastDue.tsx'
 import { Plan } from './Plan.tsx'
+import type { Billing as BillingOf } from './plan.ts'
+import { Plans } from './Plans.tsx'
+
+/** Charts come after the rest of the page. */
+const Month = lazy(() => import('./Month.tsx'))
 
 /** The plan of the account and how much of it is used. Owners see the plan, everybody in the account the usage. */
 export default function Billing() {
@@ -15,15 +22,28 @@ export default function Billing() {
   const { edition } = useSession()
   const owner = useMay('owner')
   const overview = useRead('get_overview', {})
+  const billing = useRead('get_billing', {}, { enabled: owner })
+  const cloud = edition === 'cloud'
   return (
-    <Page title={t('frame:nav.billing')} width="form" peek={{ operation: owner ? 'get_billing' : 'get_overview', input: {} }}>
+    <Page title={t('frame:nav.billing')} width="cards" peek={{ operation: owner ? 'get_billing' : 'get_overview', input: {} }}>
       <Stack gap="xl">
-        {edition === 'cloud' && owner && <Plan />}
+        {cloud && owner && (
+          <ReadState query={billing} lines={4}>
+            {(read) => (
+              <Stack gap="md">
+                <PastDue billing={read} />
+                <Plan billing={read} />
+              </Stack>
+            )}
+          </ReadState>
+        )}
         <ReadState query={overview} lines={6}>
           {({ usage, newsletters }) => (
             <Stack gap="xl">
               <Allowances usage={usage} />
-              {edition === 'cloud' && <AtTheLimit />}
+              {billing.data && <MonthPart billing={billing.data} />}
+              {cloud && billing.data && mayChange(billing.data) && <Plans billing={billing.data} title={t('plans')} />}
+              {cloud && <AtTheLimit />}
               <ByNewsletter newsletters={newsletters} />
             </Stack>
           )}
@@ -31,4 +51,24 @@ export default function Billing() {
       </Stack>
     </Page>
   )
+}
+
+function MonthPart({ billing }: { billing: BillingOf }) {
+  const { t } = useTranslation('billing')
+  if (billing.usage.emailsThisMonth === 0) return null
+  return (
+    <Stack gap="sm" component="section" aria-label={t('month')}>
+      <Title order={2}>{t('month')}</Title>
+      <div className="mc-card">
+        <Suspense fallback={<Skeleton h={200} radius="md" />}>
+          <Month billing={billing} />
+        </Suspense>
+      </div>
+    </Stack>
+  )
+}
+
+/** Returns whether an owner can choose another plan now. A plan that the operator gave is the operator's to change. */
+function mayChange({ plans, price, status, cancelAt }: BillingOf): boolean {
+  return plans.length > 0 && price !== null && (status === 'active' || status === 'trialing') && cancelAt === null
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../kit/Note.tsx'
-import { usePayments } from './payments.ts'
+import { usePayments } from '../payments/usePayments.ts'
 
 /** Tells an owner that nothing can be sold for money yet. Free products need no payments. */
 export function PaymentsHint() {

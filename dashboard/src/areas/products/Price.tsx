@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { money } from '../../kit/money.ts'
+import { money } from '../../kit/money/money.ts'
 import type { Priced } from './price.ts'
 
 /** A product's price in words: "free", "€12.50", "from €5.00". */

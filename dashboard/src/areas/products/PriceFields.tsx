@@ -1,7 +1,8 @@
 import { Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CURRENCIES } from '../../../../src/lib/currency.ts'
-import { amountText, type PriceErrors, type PriceValues } from './price.ts'
+import { amountText } from '../../kit/money/money.ts'
+import type { PriceErrors, PriceValues } from './price.ts'
 
 interface Props {
   values: PriceValues

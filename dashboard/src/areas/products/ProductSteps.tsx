@@ -4,7 +4,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../contacts/Section.tsx'
-import { usePayments } from './payments.ts'
+import { usePayments } from '../payments/usePayments.ts'
 import { here, type Product } from './product.ts'
 
 /** The way from a draft to a page that sells. */

@@ -1,4 +1,4 @@
-import { money } from '../../kit/money.ts'
+import { money } from '../../kit/money/money.ts'
 import type { Product } from './product.ts'
 
 type Mail = NonNullable<Product['orderEmail']>

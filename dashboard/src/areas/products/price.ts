@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { AMOUNT_MAX, amountDigits, amountStep, currencyDigits, leastAmount, readAmount } from '../../../../src/lib/currency.ts'
-import { money } from '../../kit/money.ts'
+import { AMOUNT_MAX, amountStep, leastAmount, readAmount } from '../../../../src/lib/currency.ts'
+import { amountText, money } from '../../kit/money/money.ts'
 import type { Product } from './product.ts'
 
 export type Priced = Pick<Product, 'price' | 'minimumPrice' | 'currency'>
@@ -14,18 +14,6 @@ export interface PriceValues {
 }
 
 export type PriceErrors = Partial<Record<'price' | 'minimum', string>>
-
-/** Writes an amount for a field: `12.50`, or `12,50` in German. */
-export function amountText(amount: number, currency: string): string {
-  const digits = currencyDigits(currency)
-  const format = new Intl.NumberFormat(i18next.resolvedLanguage ?? 'en', {
-    useGrouping: false,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  // A decimal text is formatted exactly, and passes through no float.
-  return format.format(amountDigits(amount, currency) as Intl.StringNumericLiteral)
-}
 
 export function priceValuesOf({ price, minimumPrice, currency }: Priced): PriceValues {
   return {

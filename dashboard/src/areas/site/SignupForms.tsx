@@ -54,10 +54,10 @@ function Forms({ newsletter }: { newsletter: Newsletter }) {
   )
 }
 
-function Code({ kind, newsletter: { id, name, slug }, source }: { kind: Kind; newsletter: Newsletter; source: string }) {
+function Code({ kind, newsletter: { id, name, slug, language }, source }: { kind: Kind; newsletter: Newsletter; source: string }) {
   const { t } = useTranslation(['site', 'frame'])
   const isOwner = useMay('owner')
-  const form = { address: `${location.origin}/n/${slug}`, name, source: source || 'form' }
+  const form = { address: `${location.origin}/n/${slug}`, name, language, source: source || 'form' }
   if (kind === 'api') {
     return (
       <Stack gap="xs">

@@ -4,27 +4,50 @@ interface Form {
   /** The newsletter's page. */
   address: string
   name: string
+  /** The newsletter's language. */
+  language: string
   /** Kept with each reader as the place where they signed up. */
   source: string
 }
 
+/** The words of the form, as on the newsletter's own page. */
+function wordsOf({ name, language }: Form) {
+  if (/^de\b/i.test(language))
+    return {
+      email: 'E-Mail',
+      consent: `Sie bekommen ${name} per E-Mail. Jede Mail hat einen Link zum Abbestellen.`,
+      subscribe: 'Abonnieren',
+      title: `${name} abonnieren`,
+      trap: 'Bleibt leer: Menschen sehen es nicht, und Programme, die alles ausfüllen, verraten sich.',
+    }
+  return {
+    email: 'E-mail',
+    consent: `You will get ${name} by e-mail. Every mail has a link to leave.`,
+    subscribe: 'Subscribe',
+    title: `Subscribe to ${name}`,
+    trap: 'Stays empty: people do not see it, and programs that fill in everything give themselves away.',
+  }
+}
+
 /** Makes the form as HTML. The hidden field stays empty: programs that fill in everything give themselves away by it. */
-export function plainForm({ address, name, source }: Form): string {
+export function plainForm(form: Form): string {
+  const { address, source } = form
+  const words = wordsOf(form)
   return `<form action="${attribute(address)}" method="post">
   <label>
-    E-mail
+    ${words.email}
     <input type="email" name="email" required autocomplete="email">
   </label>
-  <!-- Stays empty: people do not see it, and programs that fill in everything give themselves away. -->
+  <!-- ${words.trap} -->
   <input name="website" tabindex="-1" autocomplete="off" aria-hidden="true" style="position:absolute;left:-9999px">
   <input type="hidden" name="source" value="${attribute(source)}">
-  <p>${attribute(`You will get ${name} by e-mail. Every mail has a link to leave.`)}</p>
-  <button>Subscribe</button>
+  <p>${attribute(words.consent)}</p>
+  <button>${words.subscribe}</button>
 </form>`
 }
 
-export function framedForm({ address, name }: Form): string {
-  return `<iframe src="${attribute(address)}/embed" title="Subscribe to ${attribute(name)}" width="100%" height="310" style="border:0"></iframe>`
+export function framedForm(form: Form): string {
+  return `<iframe src="${attribute(form.address)}/embed" title="${attribute(wordsOf(form).title)}" width="100%" height="310" style="border:0"></iframe>`
 }
 
 /** Makes the call of a page with a form of its own. Its key may stand in the page: it can sign people up, and nothing else. */

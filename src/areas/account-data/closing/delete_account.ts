@@ -39,7 +39,7 @@ export const delete_account = operation({
   name: 'delete_account',
   route: 'DELETE /account',
   summary: 'Delete the account, with everything that it has.',
-  description: `For ${RESTORE_DAYS} days restore_account takes it back. From now on nothing is sent, keys answer 403 \`account_deleted\` but for restoring and exporting, forms are closed, and people can sign in to restore and export alone. The links that readers have go on working. Then every row and every file is erased, and so are people who are in no other account. Scheduled campaigns become drafts. While readers pay, \`endPayment\` says what becomes of that. Export the data first (export_account_data).`,
+  description: `For ${RESTORE_DAYS} days restore_account takes it back. From now on nothing is sent, keys answer 403 \`account_deleted\` but for restoring and exporting, forms are closed, and people can sign in to restore and export alone. The links that readers have go on working. Then every row and every file is erased, and so are people who are in no other account. Scheduled campaigns become drafts. While readers pay, \`endPayment\` says what becomes of that. The subscription of the plan is cancelled at the end of its period. Export the data first (export_account_data).`,
   effect: 'destroy',
   access: 'full',
   billing: true,

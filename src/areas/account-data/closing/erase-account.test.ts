@@ -44,7 +44,7 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
 
 /** Deletes an account and lets its time pass. */
 async function passed(account: TestAccount): Promise<void> {
-  await world.ok(account, 'delete_account', { name: NAME })
+  await world.ok(account, 'delete_account', { name: NAME, endPayment: 'now' })
   world.clock.move(14 * DAY_MS)
   await eraseDueAccounts.round(world.system, new AbortController().signal)
 }

@@ -9,7 +9,7 @@ test('each short address that the plain pattern matches is one by the full patte
   const short = fc.stringMatching(new RegExp(PLAIN_PATTERN)).filter(({ length }) => length <= PLAIN_MAX)
   fc.assert(
     fc.property(short, (address) => full.test(address)),
-    { numRuns: 500 },
+    { numRuns: 100 },
   )
   for (const wrong of ['a..b@acme.org', 'a@-acme.org', 'a@acme-.org', 'a@acme', 'a@acme.c', 'a@acme.1c', '.a@acme.org', 'a b@acme.org'])
     assert.doesNotMatch(wrong, new RegExp(PLAIN_PATTERN), wrong)

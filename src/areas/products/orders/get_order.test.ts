@@ -21,6 +21,7 @@ test('shows what was ordered, the state of its mail and its downloads', async ()
     discount: 0,
     tax: 0,
     refundedAmount: 0,
+    refunds: [],
     currency: 'eur',
     status: 'paid',
     livemode: true,

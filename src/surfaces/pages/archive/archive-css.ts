@@ -109,6 +109,8 @@ export const ARCHIVE_CSS = new Html(`
 .n-foot p{margin:0}
 .n-page .n-foot a{color:var(--outside)}
 @media (max-width:560px){.n-page{font-size:16px}.n-hero{padding-block:40px 36px}.n-head{padding-block:36px 24px}.n-lead{font-size:1.125rem}.n-form .n-row{flex-direction:column}.n-form .n-row button{width:100%}.n-search{flex-basis:100%}.n-near{grid-template-columns:1fr}.n-near .n-next{grid-column:1}.n-join{padding:28px 20px}.n-issue{font-size:1.0625rem;line-height:1.65}}
+@media (prefers-color-scheme:dark){.n-brand img,.n-hero>img{background:var(--plate);padding:4px 6px}.n-hero>img{padding:10px 12px;border-radius:var(--radius)}}
+.n-bare{background:none}
 @media print{.n-top,.n-share,.n-near,.n-join,.n-foot p+p{display:none}}
 `)
 

@@ -6,7 +6,7 @@ import type { Answer } from '#operation/requests/call.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { System } from '#operation/system.ts'
 import { clientCopy, sendConditional, sendUnchanged } from '../../http/conditional.ts'
-import { ask, notThere, sendRefusal } from '../ask.ts'
+import { ask, notThere, sendRefusal, sendSiteRefusal } from '../ask.ts'
 import { type Issue, issuePage } from './issue-view.ts'
 import { issuePath, issueUrl } from '../site.ts'
 import { sessionIn } from './reader-cookie.ts'
@@ -62,7 +62,7 @@ export function archivePages(app: FastifyInstance, system: System): void {
   app.get('/n/:slug/:issue/card.png', (request: Visit, reply) => sendCard(request, reply))
   app.get('/n/:slug/:issue', async (request: Visit, reply) => {
     const answer = await visit(request, get_issue)
-    if (answer.problem) return sendRefusal(reply, notThere(answer))
+    if (answer.problem) return sendSiteRefusal(system, request, reply, notThere(answer))
     const issue = answer.body as Issue
     // Its id, a slug that it had and capitals lead on to the address that it has.
     if (request.params.issue !== issuePath(issue)) return reply.redirect(issueUrl(issue.newsletter, issue, baseUrl), 301)

@@ -1,18 +1,22 @@
 import { type Look, lookOf, type Palette } from '#areas/emails/index.ts'
 import { Html, html } from '#lib/html.ts'
-import { siteUrl, type Site } from '../site.ts'
+import { type BareSite, siteUrl } from '../site.ts'
 import { signInWords } from './gate-words.ts'
+import { archiveWords } from './archive-words.ts'
 import { ARCHIVE_CSS, CARD_CSS } from './archive-css.ts'
 
 /** The least space beside the text. */
 const MARGIN_PX = 20
 
-/** Writes the colours and sizes of a newsletter's theme. */
-function styleOf({ font, width, radius, isCard, accent, onAccent, light, dark }: Look): Html {
+/** Writes the colours and sizes of a newsletter's theme. A framed page has no dark colours: only the page around it knows whether it is dark. */
+function styleOf({ font, width, radius, isCard, accent, onAccent, light, dark }: Look, isBare: boolean): Html {
   const colours = ({ page, card, text, muted, outside, line, soft, link }: Palette) =>
     `--ground:${page};--paper:${card};--ink:${text};--soft:${muted};--outside:${outside};--line:${line};--panel:${soft};--link:${link}`
-  return new Html(`:root{color-scheme:light dark;--font:${font};--width:${width + 2 * MARGIN_PX}px;--radius:${radius}px;${colours(light)};--button:${accent};--on-button:${onAccent}}
-@media (prefers-color-scheme:dark){:root{${colours(dark)};--button:${dark.link};--on-button:${dark.card}}}${isCard ? CARD_CSS : ''}`)
+  const basis = `--font:${font};--width:${width + 2 * MARGIN_PX}px;--radius:${radius}px;${colours(light)};--button:${accent};--on-button:${onAccent}`
+  if (isBare) return new Html(`:root{color-scheme:light;${basis}}`)
+  // A logo is made for the light page, so in the dark it stands on a plate of that page's colour.
+  return new Html(`:root{color-scheme:light dark;${basis}}
+@media (prefers-color-scheme:dark){:root{${colours(dark)};--button:${dark.link};--on-button:${dark.card};--plate:${light.page}}}${isCard ? CARD_CSS : ''}`)
 }
 
 export interface ArchivePage {
@@ -20,10 +24,12 @@ export interface ArchivePage {
   /** Elements of the head that search engines and link previews read. */
   head: Html
   body: Html
+  /** The page is in a frame on another site. */
+  isBare?: boolean
 }
 
 /** Renders a page of a newsletter's archive. It works without scripts, on a phone, in the dark and from right to left. */
-export function archivePage(site: Omit<Site, 'consentText'>, { title, head, body }: ArchivePage, baseUrl: string): Html {
+export function archivePage(site: BareSite, { title, head, body, isBare = false }: ArchivePage, baseUrl: string): Html {
   const here = siteUrl(site, baseUrl)
   const look = lookOf({ ...site, branding: site })
   const feeds =
@@ -31,17 +37,23 @@ export function archivePage(site: Omit<Site, 'consentText'>, { title, head, body
     html`<link rel="alternate" type="application/rss+xml" title="${site.name}" href="${here}/feed.xml"><link rel="alternate" type="application/feed+json" title="${site.name}" href="${here}/feed.json">`
   return html`<!doctype html>
 <html lang="${site.language}" dir="${look.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="icon" href="${site.logoUrl ?? 'data:,'}">${head}${feeds}<style>${ARCHIVE_CSS}${styleOf(look)}</style></head>
-<body class="n-page">${body}</body></html>
+<title>${title}</title><link rel="icon" href="${site.logoUrl ?? 'data:,'}">${head}${feeds}<style>${ARCHIVE_CSS}${styleOf(look, isBare)}</style></head>
+<body class="n-page${isBare && ' n-bare'}">${body}</body></html>
 `
 }
 
+/** Renders the line at the top, which leads back to the newsletter. `action`: a link beside the name. */
+export function top({ slug, name, logoUrl }: Pick<BareSite, 'slug' | 'name' | 'logoUrl'>, action?: Html | false): Html {
+  return html`<header class="n-top"><div class="n-column"><a class="n-brand" href="/n/${slug}">${logoUrl !== null && html`<img src="${logoUrl}" alt="">`}<span>${name}</span></a>${action}</div></header>`
+}
+
 /** Renders the end of a page: what publishes it, and its feeds. */
-export function footer(site: Omit<Site, 'consentText'>, postalAddress = '', width: 'n-wide' | '' = ''): Html {
+export function footer(site: BareSite, postalAddress = '', width: 'n-wide' | '' = ''): Html {
   const lines = postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const words = archiveWords(site.language)
   const feeds =
     site.archive === 'public' &&
-    html`<p><a href="/n/${site.slug}/feed.xml">RSS feed</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">JSON feed</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${signInWords(site.language).heading}</a></p>`
+    html`<p><a href="/n/${site.slug}/feed.xml">${words.rss}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">${words.json}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${signInWords(site.language).heading}</a></p>`
   return html`<footer class="n-foot ${width}"><p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 

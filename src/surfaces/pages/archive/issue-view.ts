@@ -1,7 +1,8 @@
 import type { Access, ReaderTier } from '#areas/emails/index.ts'
 import { Html, html } from '#lib/html.ts'
 import { issuePath, issueUrl, type Site } from '../site.ts'
-import { archivePage, day, footer } from './frame.ts'
+import { type ArchiveWords, archiveWords } from './archive-words.ts'
+import { archivePage, day, footer, top } from './frame.ts'
 import { gateWords, signInWords } from './gate-words.ts'
 import { shareHead } from './share-head.ts'
 import { signupForm } from './signup-form.ts'
@@ -28,15 +29,16 @@ export interface Issue extends NearIssue {
 /** Renders an archive issue in the look of its newsletter, with the ways on from there. */
 export function issuePage(issue: Issue, baseUrl: string): Html {
   const { id, newsletter, subject, previewText, sentAt } = issue
+  const words = archiveWords(newsletter.language)
   const address = issueUrl(newsletter, issue, baseUrl)
-  const about = previewText === '' ? `An issue of ${newsletter.name}.` : previewText
+  const about = previewText === '' ? words.issueOf(newsletter.name) : previewText
   const head = shareHead({ kind: 'article', title: subject, about, address, site: newsletter, image: `${address}/card.png`, publishedAt: sentAt })
-  const body = html`${top(newsletter)}<main class="n-column"><article>
+  const body = html`${top(newsletter, newsletter.isOpen && html`<a class="n-button" href="#subscribe">${words.subscribe}</a>`)}<main class="n-column"><article>
 <header class="n-head"><h1 dir="auto">${subject}</h1>${previewText !== '' && html`<p class="n-lead" dir="auto">${previewText}</p>`}
 <p class="n-soft n-small">${day(sentAt, newsletter.language)}</p></header>
 ${new Html(issue.html)}</article>
-${offer(issue)}${share(subject, address)}${near(issue)}
-<section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join" class="n-ours" dir="ltr">Get <bdi>${newsletter.name}</bdi> by e-mail</h2>
+${offer(issue)}${share(subject, address, words)}${near(issue, words)}
+<section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join" class="n-ours" dir="ltr">${words.getByMail(html`<bdi>${newsletter.name}</bdi>`)}</h2>
 ${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}</p>`}${signupForm(newsletter, { issueId: id })}</section></main>${footer(newsletter, issue.postalAddress)}`
   return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head, body }, baseUrl)
 }
@@ -57,19 +59,15 @@ function offer({ id, access, readsAll, reader, newsletter: { slug, language, sel
   return html`<aside class="n-offer"><p>${offer}</p><p><a class="n-button" href="${signIn}">${words.signIn}</a></p></aside>`
 }
 
-function top({ slug, name, logoUrl, isOpen }: Site): Html {
-  return html`<header class="n-top"><div class="n-column"><a class="n-brand" href="/n/${slug}">${logoUrl !== null && html`<img src="${logoUrl}" alt="">`}<span>${name}</span></a>${isOpen && html`<a class="n-button" href="#subscribe">Subscribe</a>`}</div></header>`
-}
-
-function share(subject: string, address: string): Html {
+function share(subject: string, address: string, words: ArchiveWords): Html {
   const mail = `mailto:?subject=${encodeURIComponent(subject.toWellFormed())}&body=${encodeURIComponent(address)}`
-  return html`<div class="n-share"><label for="n-link">Share this issue</label><input id="n-link" value="${address}" readonly dir="ltr"><a href="${mail}">By e-mail</a></div>`
+  return html`<div class="n-share"><label for="n-link">${words.share}</label><input id="n-link" value="${address}" readonly dir="ltr"><a href="${mail}">${words.byMail}</a></div>`
 }
 
-function near({ newsletter: { slug }, previous, next }: Issue): Html | null {
+function near({ newsletter: { slug }, previous, next }: Issue, words: ArchiveWords): Html | null {
   if (!previous && !next) return null
-  const link = (one: NearIssue | null, words: string, to: string) =>
+  const link = (one: NearIssue | null, label: string, to: string) =>
     one &&
-    html`<a href="/n/${slug}/${issuePath(one)}" class="n-${to}" rel="${to}"><span>${words}</span><strong dir="auto">${one.subject}</strong></a>`
-  return html`<nav class="n-near" aria-label="More issues">${link(previous, 'Earlier', 'prev')}${link(next, 'Later', 'next')}</nav>`
+    html`<a href="/n/${slug}/${issuePath(one)}" class="n-${to}" rel="${to}"><span>${label}</span><strong dir="auto">${one.subject}</strong></a>`
+  return html`<nav class="n-near" aria-label="${words.more}">${link(previous, words.earlier, 'prev')}${link(next, words.later, 'next')}</nav>`
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '#lib/html.ts'
 import type { Site } from '../site.ts'
-import { archivePage, footer } from './frame.ts'
+import { archivePage, footer, top } from './frame.ts'
 import { signInWords } from './gate-words.ts'
 
 interface At {
@@ -57,7 +57,7 @@ export function signedInPage(site: Site, at: At): Html {
 
 function signInPage(site: Site, { baseUrl }: At, content: Html): Html {
   const words = signInWords(site.language)
-  const body = html`<header class="n-top"><div class="n-column"><a class="n-brand" href="/n/${site.slug}">${site.logoUrl !== null && html`<img src="${site.logoUrl}" alt="">`}<span>${site.name}</span></a></div></header>
+  const body = html`${top(site)}
 <main class="n-column n-sign"><h1>${words.heading}</h1>${content}</main>${footer(site)}`
   return archivePage(site, { title: `${words.heading} · ${site.name}`, head: html``, body }, baseUrl)
 }

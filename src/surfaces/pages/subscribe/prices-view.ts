@@ -32,12 +32,12 @@ export function pricesPage(page: PricesPage, baseUrl: string, refused?: RefusedS
   const words = subscribeWords(newsletter.language)
   const title = words.heading(newsletter.name)
   const address = `${baseUrl}/n/${newsletter.slug}/subscribe`
+  const width = offer === null ? '' : 'n-wide'
   const about = newsletter.description.replace(/\s+/g, ' ').slice(0, 300) || title
   const head = html`${shareHead({ kind: 'website', title, about, address, site: newsletter, image: null })}${SHOP_CSS}${SUBSCRIBE_CSS}`
-  const body = html`${offer !== null && !livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1 dir="auto">${title}</h1>
+  const body = html`${offer !== null && !livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter, width)}<main class="n-column n-shop ${width} n-sell"><div class="n-item"><h1 dir="auto">${title}</h1>
 ${offer === null ? html`<p class="n-about">${words.notForSale}</p><p class="n-tail"><a href="/n/${newsletter.slug}">${words.backTo(newsletter.name)}</a></p>` : aboutText(newsletter, offer, words)}</div>
-${offer !== null && html`<div class="n-buy">${form(page, { offer, words, refused })}</div>`}
-${offer !== null && page.reader === null && html`<p class="n-small n-tail">${words.alreadyReader} <a href="/n/${newsletter.slug}/sign-in?to=subscription">${words.signIn}</a></p>`}</main>${footer(newsletter)}`
+${offer !== null && html`<div class="n-buy">${form(page, { offer, words, refused })}${page.reader === null && html`<p class="n-small n-tail">${words.alreadyReader} <a href="/n/${newsletter.slug}/sign-in?to=subscription">${words.signIn}</a></p>`}</div>`}</main>${footer(newsletter, '', width)}`
   return archivePage(newsletter, { title, head, body }, baseUrl)
 }
 
@@ -60,8 +60,8 @@ ${
     ? html`<p>${words.signedInAs(html`<bdi>${reader.email}</bdi>`)}${reader.isPaid && !reader.pays && html` ${words.complimentary}`}</p>`
     : html`<div class="n-field"><label for="n-email">${words.email}</label><input id="n-email" type="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>`
 }
-<details class="n-coupon"${refused && refused.coupon !== '' && html` open`}><summary>${words.hasCoupon}</summary><div class="n-field"><label for="n-coupon">${words.coupon}</label><input id="n-coupon" name="coupon" value="${refused?.coupon}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${at('coupon')}></div></details>
 <button>${words.go}</button>
+<details class="n-coupon"${refused && refused.coupon !== '' && html` open`}><summary>${words.hasCoupon}</summary><div class="n-field"><label for="n-coupon">${words.coupon}</label><input id="n-coupon" name="coupon" value="${refused?.coupon}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${at('coupon')}></div></details>
 <div class="n-trap" aria-hidden="true"><label>${words.leaveEmpty} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
 <p class="n-small">${offer.trialDays > 0 && html`${words.trialNote(offer.trialDays)} `}${words.note}${!reader && html` ${newsletter.consentText}`}</p></form>`
 }

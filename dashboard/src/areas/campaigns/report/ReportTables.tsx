@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, percent } from '../../../format.ts'
 import type { OutputOf } from '../../../queries.ts'
-import { money } from '../../../kit/money.ts'
+import { money } from '../../../kit/money/money.ts'
 import { FigureLink } from './FigureLink.tsx'
 
 type CampaignReport = OutputOf<'get_campaign_report'>

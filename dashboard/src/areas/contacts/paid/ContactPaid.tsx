@@ -1,11 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { Gift } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../kit/confirm.tsx'
 import { useOperation } from '../../../kit/operation.ts'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { TestBadge } from '../../../kit/money/TestBadge.tsx'
 import { Time } from '../../../kit/Time.tsx'
-import { useRead } from '../../../queries.ts'
+import { useList, useRead } from '../../../queries.ts'
+import { LOOKS, priceText, type Subscription } from '../../../kit/money/subscription.ts'
 import { type Contact, keepContact } from '../contact.ts'
 import { type Grant, GrantPaid } from './GrantPaid.tsx'
 import { Fact, Section } from '../Section.tsx'
@@ -15,6 +19,7 @@ export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite:
   const { t } = useTranslation('contacts')
   const { id: contactId, email, tier } = contact
   const grant = useRead('get_grant', { contactId }).data?.grant ?? null
+  const subscriptions = useList('list_subscriptions', { contactId, limit: 20 }).items
   const [opened, { open, close }] = useDisclosure(false)
   const revoke = useOperation('revoke_paid', { said: t('paid.revoked'), done: keepContact })
   const askRevoke = () =>
@@ -29,6 +34,7 @@ export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite:
       <Stack gap="sm">
         {tier === 'free' && <Text c="dimmed">{t('paid.free')}</Text>}
         {(tier === 'paid' || grant) && <Facts contact={contact} grant={grant} />}
+        {subscriptions.length > 0 && <Paying subscriptions={subscriptions} />}
         {mayWrite && (
           <Group gap="xs">
             <Button variant="default" leftSection={<Gift size={16} />} onClick={open}>
@@ -44,6 +50,24 @@ export function ContactPaid({ contact, mayWrite }: { contact: Contact; mayWrite:
       </Stack>
       {opened && <GrantPaid contact={contact} grant={grant} close={close} />}
     </Section>
+  )
+}
+
+/** The subscriptions of the contact, also those that have ended. */
+function Paying({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const { t } = useTranslation('subscriptions')
+  return (
+    <Stack gap={6} component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {subscriptions.map((one) => (
+        <li key={one.id}>
+          <Group gap={8}>
+            <Link to={`/subscriptions/${one.id}`}>{priceText(one, t)}</Link>
+            <StatusBadge status={LOOKS[one.status]} label={t(`statuses.${one.status}`)} />
+            {!one.livemode && <TestBadge />}
+          </Group>
+        </li>
+      ))}
+    </Stack>
   )
 }
 

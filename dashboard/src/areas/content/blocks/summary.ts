@@ -1,7 +1,6 @@
 import { type Block, type ListItem, plainOf } from './block.ts'
 import { countOf } from './places.ts'
-
-export type Say = (...args: [key: string] | [key: string, more: Record<string, unknown>]) => string
+import type { Say } from '../../../kit/say.ts'
 
 const CHARS_MAX = 140
 

@@ -1,6 +1,7 @@
 import type { Content } from '../../../kit/content-words.ts'
 import { type OutputOf, useList } from '../../../queries.ts'
-import { outlineOf, type Say } from '../blocks/summary.ts'
+import type { Say } from '../../../kit/say.ts'
+import { outlineOf } from '../blocks/summary.ts'
 
 /** The campaign or the template whose history it is. */
 export type Owner = { campaignId: string } | { templateId: string }

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../../kit/money.ts'
+import { money } from '../../../kit/money/money.ts'
 import { isNotFound, useRead } from '../../../queries.ts'
 import type { BlockOf } from '../blocks/block.ts'
 

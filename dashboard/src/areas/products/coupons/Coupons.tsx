@@ -15,7 +15,7 @@ import { Total } from '../../../kit/Total.tsx'
 import { useList } from '../../../queries.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { useMay } from '../../../shell/session.ts'
-import type { Say } from '../../content/blocks/summary.ts'
+import type { Say } from '../../../kit/say.ts'
 import { type Coupon, COUPON_STATUSES, offText, stateOf } from './coupon.ts'
 import { NewCoupon } from './NewCoupon.tsx'
 

@@ -10,7 +10,7 @@ import { DialogButtons } from '../../../kit/DialogButtons.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { useNewsletter } from '../../../shell/newsletter.ts'
-import { amountText } from '../price.ts'
+import { amountText } from '../../../kit/money/money.ts'
 import { type Coupon, offText } from './coupon.ts'
 
 /** Letters and digits that are not taken for one another. */

@@ -1,4 +1,4 @@
-import { money } from '../../../kit/money.ts'
+import { money } from '../../../kit/money/money.ts'
 import { share } from '../../../format.ts'
 import type { OutputOf } from '../../../shapes.ts'
 

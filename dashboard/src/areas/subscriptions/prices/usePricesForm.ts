@@ -1,0 +1,76 @@
+import { useForm } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { readAmount } from '../../../../../src/lib/currency.ts'
+import { amountText } from '../../../kit/money/money.ts'
+import { useOperation } from '../../../kit/operation.ts'
+import type { Newsletter } from '../../../shell/newsletter.ts'
+
+type Paid = Newsletter['paid']
+
+/** The prices of a newsletter as a person writes them. */
+export interface PricesValues {
+  enabled: boolean
+  currency: string
+  monthly: string
+  yearly: string
+  trialDays: number | string
+  graceDays: number | string
+  /** One in each line. */
+  benefits: string
+}
+
+const FIELDS: Record<string, keyof PricesValues> = { monthlyPrice: 'monthly', yearlyPrice: 'yearly' }
+
+function valuesOf({ enabled, currency, monthlyPrice, yearlyPrice, trialDays, graceDays, benefits }: Paid): PricesValues {
+  const text = (price: number | null) => (price === null ? '' : amountText(price, currency))
+  return { enabled, currency, monthly: text(monthlyPrice), yearly: text(yearlyPrice), trialDays, graceDays, benefits: benefits.join('\n') }
+}
+
+/** Reads a price; null where none is set, and undefined for a text that is none. */
+export function priceIn(text: string, currency: string): number | null | undefined {
+  if (text.trim() === '') return null
+  return readAmount(text, currency) ?? undefined
+}
+
+/** Holds the form of a newsletter's prices. Only what was changed is sent. */
+export function usePricesForm({ id: newsletterId, paid }: Newsletter) {
+  const { t } = useTranslation(['subscriptions', 'frame'])
+  const form = useForm<PricesValues>({ initialValues: valuesOf(paid) })
+  const update = useOperation('update_newsletter', {
+    form,
+    fieldOf: (pointer) => {
+      const name = pointer.split('/')[2] ?? ''
+      return FIELDS[name] ?? name
+    },
+    words: { payments_not_configured: t('noPayments') },
+    said: t('frame:saved'),
+    done: ({ paid }) => {
+      form.setInitialValues(valuesOf(paid))
+      form.setValues(valuesOf(paid))
+    },
+  })
+  const save = () => {
+    if (!form.isDirty() || update.pending) return
+    const { enabled, currency, trialDays, graceDays, benefits, ...texts } = form.getValues()
+    const [monthlyPrice, yearlyPrice] = [priceIn(texts.monthly, currency), priceIn(texts.yearly, currency)]
+    const example = amountText(500, currency)
+    if (monthlyPrice === undefined) return form.setFieldError('monthly', t('noAmount', { example }))
+    if (yearlyPrice === undefined) return form.setFieldError('yearly', t('noAmount', { example }))
+    const lines = benefits.split('\n').map((line) => line.trim())
+    const wanted: Paid = {
+      enabled,
+      currency,
+      monthlyPrice,
+      yearlyPrice,
+      trialDays: Number(trialDays),
+      graceDays: Number(graceDays),
+      benefits: lines.filter((line) => line !== ''),
+    }
+    const before: Record<string, unknown> = { ...paid }
+    const changed = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))
+    void update.run({ newsletterId, paid: Object.fromEntries(changed) })
+  }
+  useHotkeys([['mod+S', save]], [])
+  return { form, save, saving: update.pending, problem: update.problem }
+}

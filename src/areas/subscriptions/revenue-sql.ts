@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { rows } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { playCountsSql } from '#areas/payments/index.ts'
+import { movementSql, payingSql } from './movement-sql.ts'
+
+export interface RevenueScope {
+  newsletterId: string | undefined
+  /** The first day of the first month, in UTC, and the number of months to the present one. */
+  first: string
+  months: number
+}
+
+/** The figures of one month in one currency, in the minor unit. */
+export interface RevenueMonth {
+  currency: string
+  month: string
+  mrr: number
+  payingAtStart: number
+  began: number
+  churned: number
+  trialsEnded: number
+  trialsConverted: number
+}
+
+export interface RevenueNow {
+  currency: string
+  mrr: number
+  active: number
+  trialing: number
+  pastDue: number
+}
+
+export interface RevenueReceived {
+  currency: string
+  month: string
+  received: number
+  refunded: number
+}
+
+/** Compiles whether a subscription counts: play money does until real money is taken. */
+function countsSql(accountId: string, newsletterId: string | undefined): RawBuilder<boolean> {
+  const place = newsletterId === undefined ? sql`` : sql` and paid_subscription.newsletter_id = ${uuidOf(newsletterId)}`
+  return sql<boolean>`paid_subscription.account_id = ${uuidOf(accountId)} and (paid_subscription.livemode or ${playCountsSql(accountId)}) and paid_subscription.began_at is not null${place}`
+}
+
+/** The price by the month, without what a coupon takes off each payment. */
+const BY_MONTH = sql`((paid_subscription.amount - case when coupon.duration = 'forever' then least(paid_subscription.amount,
+  coalesce(coupon.amount_off, (paid_subscription.amount * coupon.percent_off + 50) / 100)) else 0 end)::numeric
+  / case paid_subscription.every when 'year' then 12 else 1 end)`
+
+const COUPONS = sql`left join coupon on coupon.account_id = paid_subscription.account_id and coupon.coupon_id = paid_subscription.coupon_id`
+
+const MONTHS = ({ first, months }: RevenueScope) =>
+  sql`(select to_char(at at time zone 'UTC', 'YYYY-MM') as month, at as start from generate_series(0, ${months - 1}) n,
+    lateral (select ((${first}::date + make_interval(months => n)) at time zone 'UTC') as at) l) m`
+
+/** Reads the present state of the subscriptions by currency. */
+export async function revenueNow({ db, accountId }: AccountDb, { newsletterId }: RevenueScope): Promise<RevenueNow[]> {
+  const is = (status: string) => sql`paid_subscription.status = ${status}`
+  return rows(
+    db,
+    sql<RevenueNow>`select paid_subscription.currency, coalesce(round(sum(${BY_MONTH}) filter (where ${is('active')})), 0)::bigint as mrr,
+        count(*) filter (where ${is('active')}) as active, count(*) filter (where ${is('trialing')}) as trialing,
+        count(*) filter (where ${is('past_due')}) as "pastDue"
+      from paid_subscription ${COUPONS} where ${countsSql(accountId, newsletterId)} group by paid_subscription.currency order by 1`,
+  )
+}
+
+/** Counts what happened in each month. The sum of a month is that of its end, or of now. */
+export async function revenueMonths({ db, accountId, now }: AccountDb & { now: Date }, scope: RevenueScope): Promise<RevenueMonth[]> {
+  const start = sql`m.start`
+  const end = sql`least(m.start + interval '1 month', ${now}::timestamptz)`
+  const count = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})`
+  return rows(
+    db,
+    sql<RevenueMonth>`select paid_subscription.currency, m.month, coalesce(round(sum(${BY_MONTH}) filter (where ${payingSql(end)})), 0)::bigint as mrr,
+        ${count(movementSql('paying_at_start', start))} as "payingAtStart", ${count(movementSql('began', start))} as began,
+        ${count(movementSql('churned', start))} as churned, ${count(movementSql('trial_ended', start))} as "trialsEnded",
+        ${count(movementSql('trial_converted', start))} as "trialsConverted"
+      from ${MONTHS(scope)} cross join paid_subscription ${COUPONS}
+      where ${countsSql(accountId, scope.newsletterId)} group by 1, 2 order by 1, 2`,
+  )
+}
+
+/** Sums the payments of each month, by the day on which they were made, with what was paid back of them. */
+export async function revenueReceived({ db, accountId }: AccountDb, scope: RevenueScope): Promise<RevenueReceived[]> {
+  return rows(
+    db,
+    sql<RevenueReceived>`select paid_subscription.currency, to_char(p.paid_at at time zone 'UTC', 'YYYY-MM') as month, sum(p.amount)::bigint as received,
+        sum(p.refunded)::bigint as refunded
+      from subscription_payment p join paid_subscription on paid_subscription.account_id = ${uuidOf(accountId)}
+        and paid_subscription.subscription_id = p.subscription_id
+      where p.account_id = ${uuidOf(accountId)} and p.paid_at >= (${scope.first}::date at time zone 'UTC') and ${countsSql(accountId, scope.newsletterId)}
+      group by 1, 2`,
+  )
+}

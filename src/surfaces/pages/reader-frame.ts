@@ -1,0 +1,50 @@
+import { isGerman } from '#lib/german.ts'
+import { Html, html } from '#lib/html.ts'
+import { archivePage, footer, top } from './archive/frame.ts'
+import type { BareSite } from './site.ts'
+
+/** The style of readers' pages, beside that of the archive. */
+const READER_CSS = new Html(`<style>
+.n-reader h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.01em;margin:40px 0 8px}
+.n-reader .n-list h2,.n-reader .n-list h3{font-size:1.0625rem;margin:0}
+.n-reader :is(h1,h2,p){overflow-wrap:anywhere;text-wrap:pretty}
+.n-reader .n-form button+button{margin-inline-start:10px}
+.n-reader .n-quiet,.n-reader a.n-quiet{background:none;color:var(--ink)!important;border:1px solid color-mix(in srgb,var(--soft) 75%,transparent);padding:10px 16px;font-size:.9375rem;text-decoration:none}
+.n-reader .n-list .n-form{margin:0}
+.n-pair{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:center;justify-content:space-between}
+.n-pair>:first-child{flex:1 1 200px;min-width:0}
+.n-actions{display:flex;flex-wrap:wrap;gap:10px}
+.n-done{border-inline-start:4px solid var(--link);background:var(--panel);border-radius:calc(var(--radius)/2);padding:10px 14px}
+.n-reader a.n-button{text-decoration:none}
+.n-reader code.n-pick{user-select:all;font:.9375rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
+.n-reader pre{background:var(--panel);border-radius:var(--radius);padding:14px 16px;overflow-x:auto}
+.n-reader pre code{font-size:.875rem}
+.n-reader iframe{width:100%;height:310px;border:1px solid var(--line);border-radius:var(--radius);background:none;color-scheme:light}
+.n-bare .n-reader{max-width:none;padding:16px}
+.n-bare .n-reader .n-form,.n-bare .n-reader .n-closed{margin-block-start:0}
+.n-bare .n-reader h1{font-size:1.5rem}
+@media (max-width:560px){.n-sign{padding-block:40px 16px}}
+</style>`)
+
+interface ReaderPage {
+  title: string
+  body: Html
+  /** The page is in a frame on another site, and has no header and no footer. */
+  isBare?: boolean
+}
+
+/** Renders a page for one reader in the look of the newsletter. */
+export function readerPage(site: BareSite, { title, body, isBare = false }: ReaderPage, baseUrl: string): Html {
+  const main = html`<main class="n-column n-sign n-reader n-ours"${ownLanguage(site.language)}>${body}</main>`
+  const whole = isBare ? main : html`${top(site)}${main}${footer(site)}`
+  const name = title === site.name ? title : `${title} · ${site.name}`
+  return archivePage(site, { title: name, head: READER_CSS, body: whole, isBare }, baseUrl)
+}
+
+/** Marks our words as English on the page of a newsletter in a language that we do not have. */
+function ownLanguage(language: string): Html | null {
+  return isGerman(language) || /^en\b/i.test(language) ? null : new Html(' lang="en" dir="ltr"')
+}
+
+/** Renders an address, which keeps its direction among words of another one. */
+export const strong = (email: string): Html => html`<strong>${email}</strong>`
