@@ -18,7 +18,7 @@ test('a newsletter gets prices, a reader subscribes, and the revenue leads to th
     await page.getByText('Readers can pay once you connect payments.').waitFor()
     await call('POST', '/payments/connect', {})
     await open('/subscriptions/prices', 'Prices')
-    await page.getByLabel('Currency').click()
+    await page.getByRole('combobox', { name: 'Currency' }).click()
     await page.getByRole('option', { name: 'EUR' }).click()
     await page.getByLabel('Price a month').fill('5 euros')
     await page.getByText('Readers can subscribe').click()

@@ -50,7 +50,7 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
           {
             newsletter,
             look,
-            css: closing ? css + closingCss(look) : css,
+            css: closing ? css + closingCss(look, content.format !== 'html') : css,
             title: titleOf(source, newsletter),
             previewText: placeholders.protect(previewText),
             footer: closing ? [] : FOOTER.map(([name, address]) => [name, placeholders.protect(address)]),
