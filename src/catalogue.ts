@@ -184,6 +184,7 @@ export const retention: readonly Retention[] = [
   ...contacts.retention,
   ...exports.retention,
   ...products.retention,
+  ...paidNewsletters.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,
