@@ -2369,6 +2369,16 @@ export interface SkippedContacts {
   count: number
 }
 
+export interface Snippet {
+  id: string
+  newsletterId: string
+  name: string
+  /** The blocks, as those of a content: 1 to 50. They get ids of their own where they are put. */
+  blocks: Block[]
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+}
+
 export interface SocialBlock {
   type: 'social'
   /** Made by the server where it is left out, and then the same for good. */
