@@ -34,8 +34,8 @@ function Finding() {
     visual.show({ finding: false })
     visual.view?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent, enter: () => void) => {
-    if (event.key === 'Enter') enter()
+  const onKeyDown = (event: KeyboardEvent, enter: (() => void) | null) => {
+    if (event.key === 'Enter' && enter) enter()
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
@@ -43,7 +43,7 @@ function Finding() {
   }
   const isNone = query !== '' && count === 0
   return (
-    <Group className="mc-find" gap={8} role="search" aria-label={t('find.open')}>
+    <Group className="mc-find" gap={8} role="search" aria-label={t('find.open')} onKeyDown={(event) => onKeyDown(event, null)}>
       <TextInput
         ref={field}
         size="xs"
@@ -65,7 +65,7 @@ function Finding() {
       <ActionIcon variant="subtle" color="gray" aria-label={t('find.next')} disabled={count === 0} onClick={() => visual.run(goOn(1), false)}>
         <ChevronDown size={16} />
       </ActionIcon>
-      <Replacing isNone={count === 0} onKeyDown={onKeyDown} />
+      <Replacing isNone={count === 0} onKeyDown={onKeyDown} back={() => field.current?.focus()} />
       <ActionIcon variant="subtle" color="gray" aria-label={t('frame:close')} onClick={close}>
         <X size={16} />
       </ActionIcon>
@@ -77,10 +77,12 @@ interface ReplacingProps {
   /** Whether there is nothing to replace. */
   isNone: boolean
   onKeyDown: (event: KeyboardEvent, enter: () => void) => void
+  /** Gives the keyboard back to the words that are looked for: a button that nothing is left for has lost it. */
+  back: () => void
 }
 
 /** The words that take the place of those that are found. */
-function Replacing({ isNone, onKeyDown }: ReplacingProps) {
+function Replacing({ isNone, onKeyDown, back }: ReplacingProps) {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const [words, setWords] = useState('')
@@ -99,7 +101,15 @@ function Replacing({ isNone, onKeyDown }: ReplacingProps) {
       <Button size="compact-sm" variant="default" disabled={isNone} onClick={() => visual.run(replaceOne(words), false)}>
         {t('find.replace')}
       </Button>
-      <Button size="compact-sm" variant="default" disabled={isNone} onClick={() => visual.run(replaceAll(words), false)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={isNone}
+        onClick={() => {
+          visual.run(replaceAll(words), false)
+          back()
+        }}
+      >
         {t('find.replaceAll')}
       </Button>
     </>
