@@ -879,6 +879,8 @@ create table newsletter (
   tracking jsonb not null,
   time_zone text not null default 'UTC'::text,
   theme jsonb not null default '{"font": "system", "width": 600, "radius": 6, "background": "#ffffff"}'::jsonb,
+  about text not null default ''::text,
+  topics jsonb not null default '[]'::jsonb,
   constraint newsletter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint newsletter_archive_check CHECK ((archive = ANY (ARRAY['public'::text, 'hidden'::text]))),
   constraint newsletter_pkey PRIMARY KEY (account_id, newsletter_id)
@@ -1623,6 +1625,7 @@ CREATE INDEX paid_subscription_due ON public.paid_subscription USING btree (due_
 CREATE INDEX paid_subscription_email ON public.paid_subscription USING btree (account_id, lower(email));
 CREATE INDEX paid_subscription_newsletter ON public.paid_subscription USING btree (account_id, newsletter_id, subscription_id);
 CREATE INDEX paid_subscription_play ON public.paid_subscription USING btree (account_id) WHERE ((NOT livemode) AND (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text])));
+CREATE INDEX paid_subscription_unpaid ON public.paid_subscription USING btree (created_at) WHERE ((status = 'ended'::text) AND (began_at IS NULL));
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);

@@ -124,6 +124,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
   const { id: endpointId } = await mailcast.webhooks.createEndpoint({ url: 'http://127.0.0.1:9/mailcast' })
   const { id: domainId } = await mailcast.domains.add({ name: 'garden.example' })
   const contactId = (await mailcast.contacts.list({ tag: 'early', limit: 1 })).data[0]!.id
+  const sold = await sell(mailcast, newsletterId)
   while ((await mailcast.campaigns.get({ campaignId: sent[0]! })).status !== 'sent') await pause(300)
   return [
     ['home', '/'],
@@ -157,10 +158,52 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['events', '/settings/events'],
     ['audit-log', '/settings/audit-log'],
     ['payments', '/settings/payments'],
+    ...sold,
     ['billing', '/settings/billing'],
     ['outbox', '/settings/outbox'],
     ['console', '/settings/console?operation=list_contacts'],
     ['profile', '/settings/profile'],
+  ]
+}
+
+/** Sells in the sandbox: products, a coupon that takes all off, an order by it, and prices for paid readers. Returns their pages by name. */
+async function sell(mailcast: Mailcast, newsletterId: string): Promise<[string, string][]> {
+  await mailcast.payments.connect({})
+  const description = 'A little book about growing peas, beans and courage on a balcony.\n\n48 pages, 30 drawings, and a calendar for every week.'
+  const { id: productId, pageUrl } = await mailcast.products.create({ newsletterId, name: 'Peas in pots', price: 1250, currency: 'eur', description })
+  await mailcast.products.setFile({ productId, fileName: 'peas-in-pots.pdf', contentBase64: Buffer.alloc(300_000, '%PDF').toString('base64') })
+  await mailcast.products.update({ productId, status: 'active' })
+  const { id: draftId } = await mailcast.products.create({ newsletterId, name: 'Pruning without fear', price: 4900, currency: 'eur' })
+  await mailcast.products.createCoupon({ code: 'SPRING', percentOff: 20 })
+  await mailcast.products.createCoupon({ code: 'FRIENDS', percentOff: 100, maxRedemptions: 25 })
+  const page = new URL(pageUrl).pathname
+  const body = new URLSearchParams({ email: 'grace@readers.example', coupon: 'FRIENDS' })
+  await fetch(url + page, { method: 'POST', body, headers: { origin: url } })
+  await mailcast.newsletters.update({
+    newsletterId,
+    paid: {
+      enabled: true,
+      currency: 'eur',
+      monthlyPrice: 500,
+      yearlyPrice: 5000,
+      trialDays: 14,
+      benefits: ['Every issue, whole', 'The whole archive'],
+    },
+  })
+  const orderId = (await mailcast.products.listOrders()).data[0]!.id
+  return [
+    ['products', '/products'],
+    ['product', `/products/${productId}`],
+    ['product-draft', `/products/${draftId}`],
+    ['coupons', '/coupons'],
+    ['coupon-new', '/coupons?add=1'],
+    ['orders', '/orders'],
+    ['order', `/orders/${orderId}`],
+    ['subscriptions', '/subscriptions'],
+    ['prices', '/subscriptions/prices'],
+    ['revenue', '/revenue'],
+    ['public-product', page],
+    ['public-prices', page.replace(/products\/.*/, 'subscribe')],
   ]
 }
 
@@ -225,7 +268,8 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
   page.on('pageerror', (error) => process.stdout.write(`${page.url()}: ${error.message}\n`))
   for (const [name, path] of paths) {
     if (!name.includes(wanted)) continue
-    await page.goto(`${url}/app${path}`)
+    // The pages of a newsletter are public; the others are the dashboard's.
+    await page.goto(`${url}${path.startsWith('/n/') ? path : `/app${path}`}`)
     await page.locator('h1').first().waitFor()
     await STEPS[name]?.(page)
     await page

@@ -126,6 +126,7 @@ export const reactions: readonly Reaction[] = [
 ]
 
 export const signalHandlers: readonly SignalHandler[] = [
+  ...contacts.signalHandlers,
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
   ...subscriptions.signalHandlers,
@@ -183,6 +184,7 @@ export const retention: readonly Retention[] = [
   ...contacts.retention,
   ...exports.retention,
   ...products.retention,
+  ...paidNewsletters.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,

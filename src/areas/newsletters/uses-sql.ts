@@ -16,6 +16,7 @@ const PREFIX: Record<UsePlace['type'], string> = {
   campaign: 'cmp',
   template: 'tpl',
   welcome: 'nl',
+  topic: 'nl',
   product: 'prd',
   snippet: 'snp',
 }
