@@ -21,7 +21,7 @@ test('a newsletter gets prices, a reader subscribes, and the revenue leads to th
     await page.getByRole('combobox', { name: 'Currency' }).click()
     await page.getByRole('option', { name: 'EUR' }).click()
     await page.getByLabel('Price a month').fill('5 euros')
-    await page.getByText('Readers can subscribe').click()
+    await page.getByRole('switch', { name: 'Readers can subscribe' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Write an amount such as 5.00.').waitFor()
     await page.getByLabel('Price a month').fill('5')

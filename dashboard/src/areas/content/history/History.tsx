@@ -80,7 +80,7 @@ function Entry({ revision, isNow, isChosen, choose }: { revision: Revision; isNo
           <Time at={revision.at} as="dayAndTime" />
         </Text>
         {isNow && (
-          <Badge size="xs" variant="light" style={{ flex: 'none' }}>
+          <Badge size="sm" variant="light" tt="none" style={{ flex: 'none' }}>
             {t('now')}
           </Badge>
         )}

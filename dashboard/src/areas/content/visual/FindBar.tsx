@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,8 +34,8 @@ function Finding() {
     visual.show({ finding: false })
     visual.view?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent, enter: () => void) => {
-    if (event.key === 'Enter') enter()
+  const onKeyDown = (event: KeyboardEvent, enter: (() => void) | null) => {
+    if (event.key === 'Enter' && enter) enter()
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
@@ -43,33 +43,35 @@ function Finding() {
   }
   const isNone = query !== '' && count === 0
   return (
-    <Group className="mc-find" gap={8} role="search" aria-label={t('find.open')}>
-      <TextInput
-        ref={field}
-        size="xs"
-        aria-label={t('find.what')}
-        placeholder={t('find.what')}
-        value={query}
-        error={isNone}
-        onChange={({ currentTarget: { value } }) => look(value)}
-        onKeyDown={(event) => onKeyDown(event, () => visual.run(goOn(event.shiftKey ? -1 : 1), false))}
-        dir="auto"
-        flex="1 1 150px"
-      />
-      <Text size="xs" c="dimmed" className="figures" role="status" miw={64}>
-        {isNone ? t('find.none') : count > 0 && t('find.count', { at: at + 1, count: count === MATCHES_MAX ? `${count}+` : count })}
-      </Text>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('find.before')} disabled={count === 0} onClick={() => visual.run(goOn(-1), false)}>
-        <ChevronUp size={16} />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('find.next')} disabled={count === 0} onClick={() => visual.run(goOn(1), false)}>
-        <ChevronDown size={16} />
-      </ActionIcon>
-      <Replacing isNone={count === 0} onKeyDown={onKeyDown} />
-      <ActionIcon variant="subtle" color="gray" aria-label={t('frame:close')} onClick={close}>
-        <X size={16} />
-      </ActionIcon>
-    </Group>
+    <Stack className="mc-find" gap={6} role="search" aria-label={t('find.open')} onKeyDown={(event) => onKeyDown(event, null)}>
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          ref={field}
+          size="xs"
+          aria-label={t('find.what')}
+          placeholder={t('find.what')}
+          value={query}
+          error={isNone}
+          onChange={({ currentTarget: { value } }) => look(value)}
+          onKeyDown={(event) => onKeyDown(event, () => visual.run(goOn(event.shiftKey ? -1 : 1), false))}
+          dir="auto"
+          flex="1 1 150px"
+        />
+        <Text size="xs" c="dimmed" className="figures" role="status" style={{ flex: 'none', minWidth: 56 }}>
+          {isNone ? t('find.none') : count > 0 && t('find.count', { at: at + 1, count: count === MATCHES_MAX ? `${count}+` : count })}
+        </Text>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('find.before')} disabled={count === 0} onClick={() => visual.run(goOn(-1), false)}>
+          <ChevronUp size={16} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('find.next')} disabled={count === 0} onClick={() => visual.run(goOn(1), false)}>
+          <ChevronDown size={16} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('frame:close')} onClick={close}>
+          <X size={16} />
+        </ActionIcon>
+      </Group>
+      <Replacing isNone={count === 0} onKeyDown={onKeyDown} back={() => field.current?.focus()} />
+    </Stack>
   )
 }
 
@@ -77,15 +79,17 @@ interface ReplacingProps {
   /** Whether there is nothing to replace. */
   isNone: boolean
   onKeyDown: (event: KeyboardEvent, enter: () => void) => void
+  /** Gives the keyboard back to the words that are looked for: a button that nothing is left for has lost it. */
+  back: () => void
 }
 
 /** The words that take the place of those that are found. */
-function Replacing({ isNone, onKeyDown }: ReplacingProps) {
+function Replacing({ isNone, onKeyDown, back }: ReplacingProps) {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const [words, setWords] = useState('')
   return (
-    <>
+    <Group gap={6} wrap="nowrap">
       <TextInput
         size="xs"
         aria-label={t('find.with')}
@@ -96,13 +100,22 @@ function Replacing({ isNone, onKeyDown }: ReplacingProps) {
         dir="auto"
         flex="1 1 150px"
       />
-      <Button size="compact-sm" variant="default" disabled={isNone} onClick={() => visual.run(replaceOne(words), false)}>
+      <Button size="xs" variant="default" style={{ flex: 'none' }} disabled={isNone} onClick={() => visual.run(replaceOne(words), false)}>
         {t('find.replace')}
       </Button>
-      <Button size="compact-sm" variant="default" disabled={isNone} onClick={() => visual.run(replaceAll(words), false)}>
+      <Button
+        size="xs"
+        style={{ flex: 'none' }}
+        variant="default"
+        disabled={isNone}
+        onClick={() => {
+          visual.run(replaceAll(words), false)
+          back()
+        }}
+      >
         {t('find.replaceAll')}
       </Button>
-    </>
+    </Group>
   )
 }
 

@@ -13,16 +13,22 @@ import { useEditorValue, useVisual } from './useVisual.ts'
 interface Beside {
   id: string
   top: number
+  bottom: number
   left: number
 }
+
+/** The way from a block to the buttons beside it. In a column it leads over the edge of the columns. */
+const BESIDE_PX = 60
 
 /** Follows the mouse over the text. `isHeld`: the handle stays where it is, as its menu is open or its block is dragged. */
 function useBlockUnderMouse(isHeld: () => boolean) {
   const visual = useVisual()
   const [at, setAt] = useState<Beside | null>(null)
   const held = useRef(isHeld)
+  const beside = useRef(at)
   useEffect(() => {
     held.current = isHeld
+    beside.current = at
   })
   const isThere = useEditorValue((state) => state !== null)
   useEffect(() => {
@@ -32,6 +38,10 @@ function useBlockUnderMouse(isHeld: () => boolean) {
       const { clientX, clientY } = event as MouseEvent
       const { view } = visual
       if (!view || held.current()) return
+      const box = frame.getBoundingClientRect()
+      const [x, y] = [clientX - box.left, clientY - box.top]
+      const { current } = beside
+      if (current && x < current.left && x > current.left - BESIDE_PX && y > current.top - 2 && y < current.bottom + 2) return
       const text = view.dom.getBoundingClientRect()
       const inside = view.posAtCoords({ left: Math.max(clientX, text.left + 60), top: clientY })
       if (!inside) return
@@ -39,8 +49,7 @@ function useBlockUnderMouse(isHeld: () => boolean) {
       const placed = blockAround($pos)
       const id: unknown = placed?.node.attrs['id']
       const edges = placed && edgesOf(view, placed.pos)
-      if (typeof id === 'string' && edges)
-        setAt((before) => (before?.id === id && before.top === edges.top ? before : { id, top: edges.top, left: edges.left }))
+      if (typeof id === 'string' && edges) setAt((before) => (before?.id === id && before.top === edges.top ? before : { id, ...edges }))
     }
     const leave = () => held.current() || setAt(null)
     frame.addEventListener('mousemove', follow)

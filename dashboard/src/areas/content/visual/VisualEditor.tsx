@@ -64,8 +64,10 @@ export default function VisualEditor(props: Props) {
     <VisualContext value={visual}>
       <DeletedImagesContext value={deletedImages}>
         <div ref={frame} className="mc-visual" role="group" aria-label={label}>
-          <Tools theme={value.theme} isThemed={isThemed} setThemed={setThemed} choose={choose} />
-          <FindBar />
+          <div className="mc-visual-top">
+            <Tools theme={value.theme} isThemed={isThemed} setThemed={setThemed} choose={choose} />
+            <FindBar />
+          </div>
           <Collapse expanded={isThemed}>
             <div className="mc-blocks-theme">
               <ContentTheme
