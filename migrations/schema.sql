@@ -879,6 +879,8 @@ create table newsletter (
   tracking jsonb not null,
   time_zone text not null default 'UTC'::text,
   theme jsonb not null default '{"font": "system", "width": 600, "radius": 6, "background": "#ffffff"}'::jsonb,
+  about text not null default ''::text,
+  topics jsonb not null default '[]'::jsonb,
   constraint newsletter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint newsletter_archive_check CHECK ((archive = ANY (ARRAY['public'::text, 'hidden'::text]))),
   constraint newsletter_pkey PRIMARY KEY (account_id, newsletter_id)
@@ -1282,6 +1284,17 @@ create table sending_domain (
   constraint sending_domain_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text])))
 );
 
+create table snippet (
+  account_id uuid not null,
+  snippet_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  blocks jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint snippet_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint snippet_pkey PRIMARY KEY (account_id, snippet_id)
+);
+
 create table subscription_mail (
   account_id uuid not null,
   mail_id uuid not null,
@@ -1612,6 +1625,7 @@ CREATE INDEX paid_subscription_due ON public.paid_subscription USING btree (due_
 CREATE INDEX paid_subscription_email ON public.paid_subscription USING btree (account_id, lower(email));
 CREATE INDEX paid_subscription_newsletter ON public.paid_subscription USING btree (account_id, newsletter_id, subscription_id);
 CREATE INDEX paid_subscription_play ON public.paid_subscription USING btree (account_id) WHERE ((NOT livemode) AND (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text])));
+CREATE INDEX paid_subscription_unpaid ON public.paid_subscription USING btree (created_at) WHERE ((status = 'ended'::text) AND (began_at IS NULL));
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);
@@ -1639,6 +1653,7 @@ CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsl
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
+CREATE INDEX snippet_of_newsletter ON public.snippet USING btree (account_id, newsletter_id, snippet_id);
 CREATE INDEX subscription_mail_of ON public.subscription_mail USING btree (account_id, subscription_id);
 CREATE INDEX subscription_payment_of ON public.subscription_payment USING btree (account_id, subscription_id);
 CREATE INDEX subscription_refund_of ON public.subscription_refund USING btree (account_id, subscription_id);

@@ -16,12 +16,12 @@ const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
  */
 export function dashboardOperations(operations: readonly AnyOperation[], openApi: Readonly<Record<string, unknown>>, note: string): string {
   const document = openApi as unknown as Document
-  const lines = operations
-    .filter(({ route }) => route !== null)
-    .map((operation) => {
-      const touches = touchesOf(operation, document).map((one) => `'${one}'`)
-      return `  ${operation.name}: { effect: '${operation.effect}', role: '${rolesFor(operation).at(-1)!}', touches: [${touches.join(', ')}] },`
-    })
+  const routed = operations.filter(({ route }) => route !== null)
+  const touched = telling(routed.map((operation) => touchesOf(operation, document)))
+  const lines = routed.map((operation, i) => {
+    const touches = touched[i]!.map((one) => `'${one}'`)
+    return `  ${operation.name}: { effect: '${operation.effect}', role: '${rolesFor(operation).at(-1)!}', touches: [${touches.join(', ')}] },`
+  })
   const audited = operations.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
   return `// ${note}
 import type { OperationName } from '../api.ts'
@@ -43,6 +43,19 @@ export const AUDITED: readonly string[] = [
 ${audited.map((name) => `  '${name}',`).join('\n')}
 ]
 `
+}
+
+/**
+ * Leaves out names that decide nothing: those of one operation alone, and those that the same operations touch as another one, such as the kinds of
+ * blocks. The browser loads the table with its first page.
+ */
+function telling(lists: readonly string[][]): string[][] {
+  const operations = new Map<string, number[]>()
+  for (const [i, names] of lists.entries()) for (const name of names) operations.set(name, [...(operations.get(name) ?? []), i])
+  const kept = new Map<string, string>()
+  for (const [name, places] of operations) if (places.length > 1 && !kept.has(String(places))) kept.set(String(places), name)
+  const names = new Set(kept.values())
+  return lists.map((list) => list.filter((name) => names.has(name)))
 }
 
 function touchesOf(operation: AnyOperation, document: Document): string[] {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { Mailcast } from '../client/src/index.ts'
 import { freePort } from '#test/free-port.ts'
 
@@ -119,16 +119,23 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     if (n < CAMPAIGNS - 2) await mailcast.campaigns.send({ campaignId: id })
     sent.push(id)
   }
+  const letterId = await writeLetter(mailcast, newsletterId)
   await mailcast.contacts.add({ newsletterId, email: 'pending@readers.example' })
   const { id: endpointId } = await mailcast.webhooks.createEndpoint({ url: 'http://127.0.0.1:9/mailcast' })
   const { id: domainId } = await mailcast.domains.add({ name: 'garden.example' })
   const contactId = (await mailcast.contacts.list({ tag: 'early', limit: 1 })).data[0]!.id
+  const sold = await sell(mailcast, newsletterId)
   while ((await mailcast.campaigns.get({ campaignId: sent[0]! })).status !== 'sent') await pause(300)
   return [
     ['home', '/'],
     ['start', '/start'],
     ['campaigns', '/campaigns'],
     ['composer', `/campaigns/${sent.at(-1)}`],
+    ['blocks', `/campaigns/${letterId}`],
+    ['history', `/campaigns/${letterId}`],
+    ['find', `/campaigns/${letterId}`],
+    ['full-window', `/campaigns/${letterId}`],
+    ['templates', '/templates'],
     ['campaign', `/campaigns/${sent[0]}`],
     ['contacts', '/contacts'],
     ['contacts-none', '/contacts?q=nobody-has-this-address'],
@@ -151,6 +158,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['events', '/settings/events'],
     ['audit-log', '/settings/audit-log'],
     ['payments', '/settings/payments'],
+    ...sold,
     ['billing', '/settings/billing'],
     ['outbox', '/settings/outbox'],
     ['console', '/settings/console?operation=list_contacts'],
@@ -158,14 +166,112 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
   ]
 }
 
+/** Sells in the sandbox: products, a coupon that takes all off, an order by it, and prices for paid readers. Returns their pages by name. */
+async function sell(mailcast: Mailcast, newsletterId: string): Promise<[string, string][]> {
+  await mailcast.payments.connect({})
+  const description = 'A little book about growing peas, beans and courage on a balcony.\n\n48 pages, 30 drawings, and a calendar for every week.'
+  const { id: productId, pageUrl } = await mailcast.products.create({ newsletterId, name: 'Peas in pots', price: 1250, currency: 'eur', description })
+  await mailcast.products.setFile({ productId, fileName: 'peas-in-pots.pdf', contentBase64: Buffer.alloc(300_000, '%PDF').toString('base64') })
+  await mailcast.products.update({ productId, status: 'active' })
+  const { id: draftId } = await mailcast.products.create({ newsletterId, name: 'Pruning without fear', price: 4900, currency: 'eur' })
+  await mailcast.products.createCoupon({ code: 'SPRING', percentOff: 20 })
+  await mailcast.products.createCoupon({ code: 'FRIENDS', percentOff: 100, maxRedemptions: 25 })
+  const page = new URL(pageUrl).pathname
+  const body = new URLSearchParams({ email: 'grace@readers.example', coupon: 'FRIENDS' })
+  await fetch(url + page, { method: 'POST', body, headers: { origin: url } })
+  await mailcast.newsletters.update({
+    newsletterId,
+    paid: {
+      enabled: true,
+      currency: 'eur',
+      monthlyPrice: 500,
+      yearlyPrice: 5000,
+      trialDays: 14,
+      benefits: ['Every issue, whole', 'The whole archive'],
+    },
+  })
+  const orderId = (await mailcast.products.listOrders()).data[0]!.id
+  return [
+    ['products', '/products'],
+    ['product', `/products/${productId}`],
+    ['product-draft', `/products/${draftId}`],
+    ['coupons', '/coupons'],
+    ['coupon-new', '/coupons?add=1'],
+    ['orders', '/orders'],
+    ['order', `/orders/${orderId}`],
+    ['subscriptions', '/subscriptions'],
+    ['prices', '/subscriptions/prices'],
+    ['revenue', '/revenue'],
+    ['public-product', page],
+    ['public-prices', page.replace(/products\/.*/, 'subscribe')],
+  ]
+}
+
+/** Writes a letter of blocks, which was Markdown before: another format begins another revision. */
+async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<string> {
+  const { id: campaignId } = await mailcast.campaigns.create({
+    newsletterId,
+    subject: 'The long letter of May',
+    previewText: 'Peas, and what to do about snails',
+    content: {
+      format: 'markdown',
+      body: '# The peas are up\n\nHello {{ first_name | default: "friend" }},\n\nsow the beans **now**, the frost is over.',
+    },
+  })
+  const text = (words: string) => [{ text: words }]
+  const signature = { type: 'paragraph' as const, text: text('Until Friday, Ada') }
+  await mailcast.campaigns.update({
+    campaignId,
+    content: {
+      format: 'blocks',
+      blocks: [
+        { type: 'heading', level: 1, text: text('The peas are up') },
+        { type: 'paragraph', text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }, { text: ',' }] },
+        {
+          type: 'paragraph',
+          text: [
+            { text: 'sow the beans ' },
+            { text: 'this week', bold: true },
+            { text: ': the last frost is behind us, says ' },
+            { text: 'the almanac', href: 'https://garden.example/almanac' },
+            { text: '.' },
+          ],
+        },
+        { type: 'callout', tone: 'success', text: text('Snails come out after rain. Water in the morning, and they stay away.') },
+        { type: 'list', ordered: false, items: [text('Thin the carrots'), text('Feed the roses on Fridays')] },
+        { type: 'button', label: 'Read the almanac', href: 'https://garden.example/almanac', style: 'filled' },
+        signature,
+      ],
+    },
+  })
+  await mailcast.templates.createSnippet({ newsletterId, name: 'Signature', blocks: [signature] })
+  return campaignId
+}
+
+/** The steps that lead to what a page shows only after a click. */
+const STEPS: Record<string, (page: Page) => Promise<void>> = {
+  'import-preview': (page) => page.getByRole('button', { name: 'Try with sample data' }).click(),
+  async history(page) {
+    await page.getByRole('button', { name: 'Actions for The long letter of May' }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await page.getByText('Marked are the words').waitFor()
+  },
+  async find(page) {
+    await page.getByRole('button', { name: 'Find and replace' }).click()
+    await page.getByLabel('Find', { exact: true }).fill('the')
+  },
+  'full-window': (page) => page.getByRole('button', { name: 'Fill the window' }).click(),
+}
+
 async function shoot(context: BrowserContext, paths: readonly [string, string][], suffix: string): Promise<void> {
   const page = await context.newPage()
   page.on('pageerror', (error) => process.stdout.write(`${page.url()}: ${error.message}\n`))
   for (const [name, path] of paths) {
     if (!name.includes(wanted)) continue
-    await page.goto(`${url}/app${path}`)
+    // The pages of a newsletter are public; the others are the dashboard's.
+    await page.goto(`${url}${path.startsWith('/n/') ? path : `/app${path}`}`)
     await page.locator('h1').first().waitFor()
-    if (name === 'import-preview') await page.getByRole('button', { name: 'Try with sample data' }).click()
+    await STEPS[name]?.(page)
     await page
       .locator('[aria-busy=true]')
       .first()

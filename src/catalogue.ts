@@ -74,7 +74,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'automations', title: 'Automations', operations: automations.operations },
   { area: 'products', title: 'Products and orders', operations: products.operations },
   { area: 'subscriptions', title: 'Paid subscriptions', operations: paidNewsletters.operations },
-  { area: 'templates', title: 'Templates', operations: templates.operations },
+  { area: 'templates', title: 'Templates and snippets', operations: [...templates.operations, ...content.snippetOperations] },
   { area: 'images', title: 'Images', operations: images.operations },
   { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
@@ -126,6 +126,7 @@ export const reactions: readonly Reaction[] = [
 ]
 
 export const signalHandlers: readonly SignalHandler[] = [
+  ...contacts.signalHandlers,
   ...confirmations.signalHandlers,
   ...mailings.signalHandlers,
   ...subscriptions.signalHandlers,
@@ -135,6 +136,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...plans.signalHandlers,
   ...newsletters.signalHandlers,
   ...templates.signalHandlers,
+  ...content.signalHandlers,
   ...products.signalHandlers,
   ...paidNewsletters.signalHandlers,
 ]
@@ -182,6 +184,7 @@ export const retention: readonly Retention[] = [
   ...contacts.retention,
   ...exports.retention,
   ...products.retention,
+  ...paidNewsletters.retention,
   ...files.retention,
   ...images.retention,
   ...mailings.retention,

@@ -60,6 +60,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['cancel_subscription', 60, 3600],
   ['refund_subscription_payment', 60, 3600],
   ['create_coupon', 120, 3600],
+  ['create_snippet', 60, 3600],
   ['grant_paid', 600, 3600],
   ['revoke_paid', 600, 3600],
   ['simulate_automation', 120, 3600],

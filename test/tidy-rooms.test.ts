@@ -13,7 +13,7 @@ const FLOORS: Record<string, readonly string[]> = {
   'src/areas/accounts': ['.', 'sessions', 'outbox', 'audit'],
   'src/areas/campaigns': ['record', 'audience', 'sending', 'variants', 'schedule', 'report', 'revisions', '.'],
   'src/areas/contacts': ['record', 'growth', 'suppressions', 'fields', 'tags', 'filters', 'search', 'bulk', 'imports', '.'],
-  'src/areas/content': ['checks', 'texts', 'revisions', '.'],
+  'src/areas/content': ['checks', 'texts', 'revisions', '.', 'snippets'],
   'src/areas/emails': ['html', 'liquid', 'blocks', 'text', 'convert', 'web', 'compile', 'message', '.'],
   'src/areas/exports': ['.', 'contacts'],
   'src/areas/automations': [

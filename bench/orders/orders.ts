@@ -1,12 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { connectionConfig } from '../../src/adapters/postgres/pool.ts'
 import { newUuid, uuidOf } from '../../src/lib/typeid.ts'
 import { endParts, print, reply, spawnPart } from '../child.ts'
 import { type BenchConnection, benchDatabase } from '../database.ts'
+import { countingDatabase, printStatements } from '../statements.ts'
 import { makeAccounts } from '../signup/signup.ts'
 import { benchDownload } from './download.ts'
 
@@ -17,11 +19,12 @@ const SERVER = new URL('server.ts', import.meta.url)
 
 /**
  * Measures free orders over HTTP, from the form to the page of the answer, beside the three bare statements that one needs at the least: the order, its mail
- * and its event, in a transaction. Then a download beside Node's own stream. `--seconds=8`, `--rounds=2`, `--mib=1024`.
+ * and its event, in a transaction. Then a download beside Node's own stream. `--seconds=8`, `--rounds=2`, `--mib=1024`. `--statements=1` prints PostgreSQL's time by statement.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const [seconds, rounds, mib] = [Number(options['seconds'] ?? 8), Number(options['rounds'] ?? 2), Number(options['mib'] ?? 1024)]
-  const { assembly, connection, end } = await benchDatabase()
+  const counting = options['statements'] !== undefined
+  const { assembly, connection, end } = await (counting ? countingDatabase({ nested: false }) : benchDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-files-'))
   chmodSync(folder, 0o755)
   const keys = await makeAccounts(assembly.system, ACCOUNTS, { asksForConfirmation: false })
@@ -29,10 +32,13 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const { port } = await reply<{ port: number }>(server)
   const pages: Page[] = []
   for (const key of keys) pages.push(await putUp(port, key))
+  await sql`analyze`.execute(assembly.system.db)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const bare = await bareOrders(connection, pages, seconds)
+    const bare = await bareOrders(connection as BenchConnection, pages, seconds)
+    if (counting) await sql`select pg_stat_statements_reset()`.execute(assembly.system.db)
     const ours = await ordersOver(port, pages, seconds)
+    if (counting) await printStatements(assembly.system.db, ours * (seconds + 1))
     ratios.push(ours / bare)
     print(`orders ${Math.round(ours)}/s   three bare statements ${Math.round(bare)}/s   ratio ${(ours / bare).toFixed(2)}`)
   }

@@ -102,3 +102,17 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 }
 
 export const Nothing = z.null()
+
+/** One character of a tag. */
+const LETTER = `[^,;${CONTROL_CHARACTERS}]`
+/** Dots alone are three or more, since a browser drops `.` and `..` from an address. */
+const TAG = new RegExp(`^(?:\\.*[^,;.${CONTROL_CHARACTERS}]${LETTER}*|\\.{3,})?$`)
+
+/** A tag of a contact. */
+export const Tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(TAG, 'A tag may not contain commas, semicolons or control characters, nor be one or two dots')
+  .meta({ examples: ['vip'] })

@@ -14,6 +14,8 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
   await call('POST', '/contacts', { email: 'ada@blocks.example', fields: { first_name: 'Ada' } })
   const png = await picture(300, 200).png().toBuffer()
   await call('POST', '/images', { fileName: 'peas.png', contentBase64: png.toString('base64') })
+  const product = await call('POST', '/products', { name: 'Peas in pots', price: 1250, currency: 'eur', description: 'A little book.' })
+  await call('PATCH', `/products/${product.id}`, { status: 'active' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { id } = await call('POST', '/campaigns', { subject: 'March', content: { body: '# Sow **now**\n\nHello {{ first_name }}.' } })
   const saved = async () => (await call('GET', `/campaigns/${id}`)).content.blocks as { type: string }[]
@@ -99,6 +101,11 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await add('embed', 'Embed')
     await panel('Embed').getByLabel('Address of the page').fill('https://vimeo.com/76979871')
     await leave()
+    await add('product', 'Product')
+    await panel('Product').getByRole('combobox', { name: 'Choose a product' }).click()
+    await page.getByRole('option', { name: /^Peas in pots/ }).click()
+    await card('product').getByText('Peas in pots').waitFor()
+    await leave()
     await add('space')
     await add('divider')
     await add('columns')
@@ -114,6 +121,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     assert.deepEqual((of('table')['rows'] as unknown[])[1], [[{ text: 'Peas' }], [{ text: '90' }]])
     assert.equal(of('code')['text'], 'sow --peas')
     assert.equal(of('embed')['url'], 'https://vimeo.com/76979871')
+    assert.equal(of('product')['productId'], product.id)
     assert.deepEqual(
       (of('columns')['columns'] as { text: unknown }[][])[0]!.map(({ text }) => text),
       [[{ text: 'In the first column' }]],

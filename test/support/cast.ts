@@ -67,6 +67,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       ord,
       psn,
       ses,
+      snp: (await world.ok(account, 'create_snippet', { name: 'Signature', blocks: [{ type: 'divider' }] })).id,
       rev: (await world.ok(account, 'list_campaign_revisions', { campaignId: campaign.id })).data[0].id,
       templates_rev: (await world.ok(account, 'list_template_revisions', { templateId: template.id })).data[0].id,
       aex: await exportedAccount(world, account),

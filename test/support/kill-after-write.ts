@@ -8,9 +8,6 @@ const SALES =
   /\b(?:insert into|update|delete from)\s+(?:product_order|payment_sale|payment_event|payment_object|order_refund|order_mail|coupon|sandbox_\w+|recipient|mail_due|mail_batch)\b/i
 const file = process.env['KILL_FILE']!
 
-/** The functions by which workers take mails to be sent, and write what became of them. They answer with nothing where there is no mail. */
-const MAILS = /^select \* from (?:take_mails|close_mails)\(/
-
 /** The writes that remain until the end; null while nothing is counted. */
 let left: number | null = null
 process.on('SIGUSR2', () => {
@@ -22,24 +19,18 @@ const open = new WeakMap<object, boolean>()
 
 interface Result {
   rowCount?: number | null
-  rows?: readonly Record<string, unknown>[]
 }
 
-function note(client: object, text: string, { rowCount, rows = [] }: Result): void {
+function note(client: object, text: string, { rowCount }: Result): void {
   if (/^\s*begin\b|^\s*start transaction/i.test(text)) open.set(client, false)
   else if (/^\s*rollback\b/i.test(text)) open.delete(client)
   else if (/^\s*commit\b/i.test(text)) {
     if (open.get(client)) durable()
     open.delete(client)
-  } else if ((rowCount ?? 0) > 0 && (SALES.test(text) || (MAILS.test(text) && hasMails(rows)))) {
+  } else if ((rowCount ?? 0) > 0 && SALES.test(text)) {
     if (open.has(client)) open.set(client, true)
     else durable()
   }
-}
-
-function hasMails([first]: readonly Record<string, unknown>[]): boolean {
-  const { take_mails: taken, close_mails: closed } = (first ?? {}) as { take_mails?: unknown[]; close_mails?: unknown[] | null }
-  return (taken?.length ?? 0) > 0 || Array.isArray(closed)
 }
 
 function durable(): void {

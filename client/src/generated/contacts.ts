@@ -246,7 +246,7 @@ export interface MergeTagsOutput {
 
 export interface DeleteTagInput {
   tag: string
-  /** Deletes it although automations use it. Their readers then wait at that step. Default: false. */
+  /** Deletes it although automations or topics use it. Their readers then wait at that step, and the topics go too. Default: false. */
   force?: boolean | undefined
 }
 

@@ -121,7 +121,7 @@ export interface GetImageOutput {
   /** The texts that show the image, at most 50. Sent mails are among them. */
   places: Array<{
     /** newsletter: its logo. welcome: its welcome mail. Both have the id of the newsletter. automation: one of its mails. product: its order mail. */
-    type: 'campaign' | 'template' | 'newsletter' | 'welcome' | 'automation' | 'product'
+    type: 'campaign' | 'template' | 'newsletter' | 'welcome' | 'automation' | 'product' | 'snippet'
     id: string
     /** The subject or the name. Empty for a draft without a subject. */
     name: string

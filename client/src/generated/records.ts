@@ -1770,6 +1770,10 @@ export interface Newsletter {
   branding: Branding
   theme: Theme
   archive: 'public' | 'hidden'
+  /** Plain text about the newsletter and its author, shown on its page. */
+  about: string
+  /** What readers may choose on their preferences page. Each choice is a tag. */
+  topics: Topic[]
   tracking: Tracking
   paid: PaidNewsletter
   /** ISO 8601, UTC, milliseconds. */
@@ -2365,6 +2369,16 @@ export interface SkippedContacts {
   count: number
 }
 
+export interface Snippet {
+  id: string
+  newsletterId: string
+  name: string
+  /** The blocks, as those of a content: 1 to 50. They get ids of their own where they are put. */
+  blocks: Block[]
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+}
+
 export interface SocialBlock {
   type: 'social'
   /** Made by the server where it is left out, and then the same for good. */
@@ -2593,6 +2607,24 @@ export interface ThemeChanges {
   width?: number
   /** The radius of the corners of buttons, images and boxes, in pixels. */
   radius?: number
+}
+
+export interface Topic {
+  /** The tag that a reader gets who chooses the topic. It is made if there is none. */
+  tag: string
+  /** The name of the topic, as readers see it. */
+  label: string
+  /** Default: ''. */
+  description: string
+}
+
+export interface TopicInput {
+  /** The tag that a reader gets who chooses the topic. It is made if there is none. */
+  tag: string
+  /** The name of the topic, as readers see it. */
+  label: string
+  /** Default: ''. */
+  description?: string | undefined
 }
 
 export interface Tracking {

@@ -5,7 +5,7 @@ import { DialogButtons } from './DialogButtons.tsx'
 import { useOperation } from './operation.ts'
 import { Problem } from './Problem.tsx'
 
-interface Props<Name extends 'update_segment' | 'update_template' | 'update_automation'> {
+interface Props<Name extends 'update_segment' | 'update_template' | 'update_snippet' | 'update_automation'> {
   operation: Name
   /** The id of the record, as the operation takes it. */
   record: Omit<InputOf<Name>, 'name'>
@@ -16,7 +16,7 @@ interface Props<Name extends 'update_segment' | 'update_template' | 'update_auto
 }
 
 /** The form of a dialog that gives a record another name. */
-export function RenameForm<Name extends 'update_segment' | 'update_template' | 'update_automation'>({
+export function RenameForm<Name extends 'update_segment' | 'update_template' | 'update_snippet' | 'update_automation'>({
   operation,
   record,
   name,

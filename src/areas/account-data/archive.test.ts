@@ -67,6 +67,7 @@ async function agreesWithApi({ rows, ids }: Read): Promise<void> {
     orders: 'list_orders',
     coupons: 'list_coupons',
     tags: 'list_tags',
+    snippets: 'list_snippets',
   }
   for (const [name, operation] of Object.entries(lists)) {
     const { data } = (await world.ok(account, operation)) as { data: { id?: string }[] }

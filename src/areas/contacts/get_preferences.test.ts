@@ -24,8 +24,8 @@ test('shows every newsletter of the account that knows the address, this one fir
   assert.deepEqual(view, {
     email: 'reader@example.com',
     newsletters: [
-      { id: ada.newsletterId, name: 'The Weekly Garden', description: '', state: 'on' },
-      { id: second.id, name: 'Seeds', description: 'Twice a year', state: 'waiting' },
+      { id: ada.newsletterId, name: 'The Weekly Garden', description: '', state: 'on', topics: [] },
+      { id: second.id, name: 'Seeds', description: 'Twice a year', state: 'waiting', topics: [] },
     ],
   })
   const fromOther = await world.ok(linkFor(ada.accountId, other), 'get_preferences')

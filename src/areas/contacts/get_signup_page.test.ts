@@ -22,6 +22,7 @@ test('returns the public data of a newsletter and nothing else', async () => {
     archive: 'public',
     isOpen: true,
     sells: false,
+    about: '',
     consentText: 'You will get The Weekly Garden by e-mail. Every mail has a link to leave.',
   })
 })

@@ -31,6 +31,7 @@ import { list_imports } from './imports/list_imports.ts'
 import { list_suppressions } from './suppressions/list_suppressions.ts'
 import { list_tags } from './tags/list_tags.ts'
 import { merge_tags } from './tags/merge_tags.ts'
+import { makeTopicTags } from './tags/topic-tags.ts'
 import { preview_tag_change } from './tags/preview_tag_change.ts'
 import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
@@ -154,6 +155,7 @@ export const operations = [
   add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
+export const signalHandlers = [makeTopicTags]
 export const jobs = [runImport, runBulkUpdate, changeTags, dropField]
 export const retention: readonly Retention[] = [forgetOldImports, forgetOldBulkJobs]
 

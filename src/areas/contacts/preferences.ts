@@ -8,6 +8,7 @@ import { contactsByEmail } from './record/contact-sql.ts'
 import { linkExpired, readerOf } from './reader-page.ts'
 import { addressDigest } from './preferences-token.ts'
 import { PublicNewsletter, publicView } from './signup-page.ts'
+import { ChosenTopics, chosenTopics } from './topic-choice.ts'
 
 export const PreferencesView = z.strictObject({
   email: StoredEmailAddress,
@@ -19,6 +20,7 @@ export const PreferencesView = z.strictObject({
         name: z.string().max(100),
         description: z.string().max(1000),
         state: z.enum(['on', 'waiting', 'off', 'stopped']),
+        topics: ChosenTopics.meta({ description: 'Topics of a newsletter that the reader gets; else none.' }),
       }),
     )
     .max(NEWSLETTERS_MAX),
@@ -56,6 +58,9 @@ export async function preferencesView(ctx: Context<typeof linkExpired>): Promise
   return {
     email: own.email,
     newsletter: publicView(places[0]!.newsletter, ctx.caller),
-    newsletters: places.map(({ contact, newsletter: { id, name, description } }) => ({ id, name, description, state: STATES[contact.status] })),
+    newsletters: places.map(({ contact, newsletter }) => {
+      const { id, name, description } = newsletter
+      return { id, name, description, state: STATES[contact.status], topics: chosenTopics(newsletter, contact) }
+    }),
   }
 }

@@ -21,4 +21,13 @@ const revisions: AccountPart = {
   batch: 20,
 }
 
-export const accountData = [register(accountParts, revisions)]
+const snippets: AccountPart = {
+  name: 'snippets',
+  about: 'The snippets with their blocks.',
+  table: 'snippet',
+  key: { snippet_id: 'uuid' },
+  columns: { id: id('snp', 'snippet_id'), newsletterId: id('nl'), name: text(), blocks: json(), createdAt: time() },
+  batch: 20,
+}
+
+export const accountData = [revisions, snippets].map((part) => register(accountParts, part))

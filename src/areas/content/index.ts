@@ -1,5 +1,10 @@
 import { convert_content } from './convert_content.ts'
 import { preview_content } from './preview_content.ts'
+import { create_snippet } from './snippets/create_snippet.ts'
+import { delete_snippet } from './snippets/delete_snippet.ts'
+import { list_snippets } from './snippets/list_snippets.ts'
+import { snippetsOfImage, snippetsOfProduct } from './snippets/snippet-places-sql.ts'
+import { update_snippet } from './snippets/update_snippet.ts'
 
 export { Check } from './checks/check.ts'
 export { checksOf, emptyParts } from './checks/content-checks.ts'
@@ -29,3 +34,5 @@ export { PreviewText, Subject } from './texts/subject.ts'
 export { textErrors, type TextScope } from './text-errors.ts'
 
 export const operations = [preview_content, convert_content]
+export const snippetOperations = [list_snippets, create_snippet, update_snippet, delete_snippet]
+export const signalHandlers = [snippetsOfImage, snippetsOfProduct]

@@ -11,7 +11,7 @@ export { namedProducts, productErrors, unavailableProducts } from './text/with-p
 export { COMPILE_EDITION } from './compile/compile-edition.ts'
 export { paywallRefusal } from './text/paywall-faults.ts'
 export { LOSS_CODES, LOSSES_MAX } from './convert/loss.ts'
-export { type BlocksContent, Content, settled, withoutIds } from './text/content.ts'
+export { Blocks, type BlocksContent, Content, settled, withoutIds } from './text/content.ts'
 export { type Inline } from './blocks/inline.ts'
 export { hasPlayer, PLAYER_ORIGINS } from './blocks/embed.ts'
 export { changedContent, ContentChanges } from './text/content-changes.ts'

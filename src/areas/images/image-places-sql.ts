@@ -18,6 +18,7 @@ const PREFIX: Record<ImagePlace['type'], string> = {
   welcome: 'nl',
   automation: 'aut',
   product: 'prd',
+  snippet: 'snp',
 }
 
 /** Answers `imagePlacesWanted` with the texts that a statement finds, at most `limit`. */

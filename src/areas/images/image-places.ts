@@ -8,12 +8,12 @@ export const PLACES_MAX = 50
 
 /** A text that shows an image. */
 export const ImagePlace = z.strictObject({
-  type: z.enum(['campaign', 'template', 'newsletter', 'welcome', 'automation', 'product']).meta({
+  type: z.enum(['campaign', 'template', 'newsletter', 'welcome', 'automation', 'product', 'snippet']).meta({
     description:
       'newsletter: its logo. welcome: its welcome mail. Both have the id of the newsletter. automation: one of its mails. product: its order mail.',
     examples: ['campaign'],
   }),
-  id: z.union([Id('cmp'), Id('tpl'), Id('nl'), Id('aut'), Id('prd')]),
+  id: z.union([Id('cmp'), Id('tpl'), Id('nl'), Id('aut'), Id('prd'), Id('snp')]),
   name: z
     .string()
     .max(250)

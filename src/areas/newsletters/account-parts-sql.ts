@@ -21,6 +21,8 @@ const newsletters: AccountPart = {
     branding: json(),
     theme: json(),
     archive: text(),
+    about: text(),
+    topics: json(),
     tracking: json(),
     paid: json(),
     createdAt: time(),

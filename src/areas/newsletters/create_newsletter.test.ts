@@ -26,8 +26,10 @@ test('needs a name alone and makes the rest of it', async () => {
     branding: { logoUrl: null, accentColor: '#2f6f4f' },
     theme: { font: 'system', background: '#ffffff', width: 600, radius: 6 },
     archive: 'public',
+    about: '',
+    topics: [],
     tracking: { opens: true, clicks: true },
-    paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
+    paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0, benefits: [], graceDays: 7 },
   })
   assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId: id }), answer.body)
   assert.ok(Date.parse(createdAt))

@@ -12,9 +12,9 @@ export const inUse = refusal('in_use', 409, 'It is in use')
 
 /** A record that names a thing which is about to be deleted. */
 export const UsePlace = z.strictObject({
-  // welcome: the welcome mail of the newsletter with this id. product: the order mail of one.
-  type: z.enum(['automation', 'campaign', 'template', 'welcome', 'product']),
-  id: z.union([Id('aut'), Id('cmp'), Id('tpl'), Id('nl'), Id('prd')]),
+  // welcome, topic: the welcome mail of the newsletter with this id, and what its readers may choose. product: the order mail of one.
+  type: z.enum(['automation', 'campaign', 'template', 'welcome', 'topic', 'product', 'snippet']),
+  id: z.union([Id('aut'), Id('cmp'), Id('tpl'), Id('nl'), Id('prd'), Id('snp')]),
   name: z.string().max(250),
 })
 export type UsePlace = z.output<typeof UsePlace>

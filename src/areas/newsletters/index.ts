@@ -6,6 +6,7 @@ import { delete_newsletter } from './delete_newsletter.ts'
 import { get_newsletter } from './get_newsletter.ts'
 import { list_newsletters } from './list_newsletters.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
+import { topicsOfTag } from './topics-sql.ts'
 import { update_newsletter } from './update_newsletter.ts'
 import { welcomesOfProduct } from './uses-sql.ts'
 
@@ -18,8 +19,10 @@ export { currencyChanging, type Paid } from './paid.ts'
 export { findNamedNewsletter, namedNewsletter } from './named-newsletter.ts'
 export { findNewsletter, findSlug, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom } from './newsletter-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
+export { type Topic, topicTagsWanted, TOPICS_MAX } from './topics.ts'
+export { carryTopics } from './topics-sql.ts'
 export { startNewsletter } from './start-newsletter.ts'
 
 export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]
-export const signalHandlers = [newslettersOfImage, welcomesOfProduct]
+export const signalHandlers = [newslettersOfImage, welcomesOfProduct, topicsOfTag]
 export const jobs = [deleteNewsletterRows]

@@ -23,12 +23,14 @@ interface NewsletterRow {
   branding: Newsletter['branding']
   theme: Newsletter['theme']
   archive: Newsletter['archive']
+  about: string
+  topics: Newsletter['topics']
   tracking: Newsletter['tracking']
   paid: Newsletter['paid']
   created_at: Date
 }
 
-const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, theme, archive, tracking, paid, created_at`
+const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, theme, archive, about, topics, tracking, paid, created_at`
 /**
  * The columns of a newsletter with the domain of the sender's address, from the table of the domains area. A batch may read hundreds of newsletters
  * with them.
@@ -54,6 +56,8 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     branding: found.branding,
     theme: found.theme,
     archive: found.archive,
+    about: found.about,
+    topics: found.topics,
     tracking: found.tracking,
     // Newsletters from before benefits and days of grace have the rest alone.
     paid: { ...DEFAULTS.paid, ...found.paid },
@@ -186,7 +190,7 @@ export async function insertNewsletter({ db, accountId, now }: Scope, made: NewN
     sql<NewsletterRow>`insert into newsletter (account_id, ${written})
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, ${made.slug}, ${made.description}, ${made.language}, ${made.timeZone},
         ${made.asksForConfirmation}, ${JSON.stringify(made.sender)}, ${made.postalAddress}, ${JSON.stringify(made.welcomeEmail)},
-        ${JSON.stringify(made.branding)}, ${JSON.stringify(made.theme)}, ${made.archive}, ${JSON.stringify(made.tracking)}, ${JSON.stringify(made.paid)}, ${now})
+        ${JSON.stringify(made.branding)}, ${JSON.stringify(made.theme)}, ${made.archive}, ${made.about}, ${JSON.stringify(made.topics)}, ${JSON.stringify(made.tracking)}, ${JSON.stringify(made.paid)}, ${now})
       returning ${columns}`,
   )
   return toNewsletter(inserted!)
@@ -199,6 +203,7 @@ export async function writeNewsletter({ db, accountId }: AccountDb, changed: New
         language = ${changed.language}, time_zone = ${changed.timeZone}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
         postal_address = ${changed.postalAddress}, welcome_email = ${JSON.stringify(changed.welcomeEmail)},
         branding = ${JSON.stringify(changed.branding)}, theme = ${JSON.stringify(changed.theme)}, archive = ${changed.archive},
+        about = ${changed.about}, topics = ${JSON.stringify(changed.topics)},
         tracking = ${JSON.stringify(changed.tracking)}, paid = ${JSON.stringify(changed.paid)}
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
@@ -330,6 +335,7 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
       and segment_id = any(array(select segment_id from segment where account_id = ${account} and newsletter_id = ${newsletter}))`,
   )
   await affected(db, sql`delete from segment where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await affected(db, sql`delete from snippet where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from template where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
 }

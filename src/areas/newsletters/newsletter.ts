@@ -5,6 +5,7 @@ import { refusal } from '#operation/problem.ts'
 import { slugOf } from '#lib/slug.ts'
 import { Color } from './color.ts'
 import { NOT_PAID, Paid } from './paid.ts'
+import { Topics } from './topics.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 
 /** The most newsletters of an account. It protects the server and is no limit of a plan (decision 0028). */
@@ -88,6 +89,11 @@ export const Description = z
   .trim()
   .max(1000)
   .meta({ examples: ['What grows, and when.'] })
+export const About = z
+  .string()
+  .trim()
+  .max(2000)
+  .meta({ description: 'Plain text about the newsletter and its author, shown on its page.', examples: [''] })
 export const PostalAddress = z
   .string()
   .trim()
@@ -132,6 +138,8 @@ export const Newsletter = z
     branding: Branding,
     theme: Theme,
     archive: Archive,
+    about: About,
+    topics: Topics,
     tracking: Tracking,
     paid: Paid,
     createdAt: Timestamp,
@@ -150,6 +158,7 @@ export const newsletterFields = {
   branding: Branding.partial().optional(),
   theme: ThemeChanges.optional(),
   archive: Archive.optional(),
+  about: About.optional(),
   tracking: Tracking.partial().optional(),
 }
 
@@ -163,6 +172,8 @@ export const DEFAULTS = {
   asksForConfirmation: true,
   postalAddress: '',
   archive: 'public' as const,
+  about: '',
+  topics: [],
   tracking: { opens: true, clicks: true },
   branding: { logoUrl: null, accentColor: '#2f6f4f' },
   theme: DEFAULT_THEME,

@@ -6,6 +6,7 @@ import { notFound } from '#operation/problem.ts'
 import { perDay } from '#operation/limits/limit.ts'
 import { isReservedSlug, Newsletter, newsletterFields, NewsletterName, slugTaken, WelcomeEmail } from './newsletter.ts'
 import { findNewsletter, lockNewsletter, releaseSlug, takeSlug, writeNewsletter } from './newsletter-sql.ts'
+import { takeTopics, Topics } from './topics.ts'
 import { currencyChanging, type Paid as Prices, Paid, paidErrors } from './paid.ts'
 import { subscriptionActive } from './end-payment.ts'
 import { defined } from './start-newsletter.ts'
@@ -18,7 +19,7 @@ export const update_newsletter = operation({
   route: 'PATCH /newsletters/{newsletterId}',
   summary: 'Change a newsletter.',
   description:
-    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.',
+    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. `topics` replaces the whole list. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.',
   effect: 'write',
   access: 'full',
   limits: async ({ newsletterId, slug }, look) => {
@@ -30,6 +31,7 @@ export const update_newsletter = operation({
     newsletterId: Id('nl'),
     name: NewsletterName.optional(),
     ...newsletterFields,
+    topics: Topics.optional(),
     welcomeEmail: WelcomeEmail.partial().optional(),
     paid: Paid.partial().optional(),
   }),
@@ -48,6 +50,7 @@ export const update_newsletter = operation({
       if (!(await takeSlug(ctx, slug, newsletterId))) return ctx.refuse(slugTaken, `The slug ${slug} is taken. Choose another.`)
       await releaseSlug(ctx, current.slug)
     }
+    if (changes.topics) await takeTopics(ctx, current.topics, changes.topics)
     const welcome = { ...current.welcomeEmail, ...defined(welcomeEmail ?? {}) }
     if (welcome.enabled) refuseEmpty(welcome)
     const prices: Prices = { ...current.paid, ...defined(paid ?? {}) }

@@ -11,7 +11,15 @@ export interface UseRow {
   name: string
 }
 
-const PREFIX: Record<UsePlace['type'], string> = { automation: 'aut', campaign: 'cmp', template: 'tpl', welcome: 'nl', product: 'prd' }
+const PREFIX: Record<UsePlace['type'], string> = {
+  automation: 'aut',
+  campaign: 'cmp',
+  template: 'tpl',
+  welcome: 'nl',
+  topic: 'nl',
+  product: 'prd',
+  snippet: 'snp',
+}
 
 /** Answers `usesWanted` for one kind of things with the records that a statement finds. */
 export function answerUses(kind: UsedKind, select: (asked: { account: string; name: string; limit: number }) => RawBuilder<UseRow>): SignalHandler {

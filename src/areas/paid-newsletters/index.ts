@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#lib/duration.ts'
+import type { Retention } from '#operation/jobs/retention.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
 import { register } from '#operation/registry.ts'
 import { accountData } from './account-parts-sql.ts'
@@ -22,6 +23,7 @@ import { get_subscribed_page } from './reader/get_subscribed_page.ts'
 import { open_payment_portal } from './reader/open_payment_portal.ts'
 import { open_reader_portal } from './reader/open_reader_portal.ts'
 import { preview_reader_change } from './reader/preview_reader_change.ts'
+import { forgetUnpaid } from './selling/retention-sql.ts'
 import { settleDueSubscriptions, settleSubscriptionJob } from './selling/settle-round.ts'
 import { subscriptionSales } from './selling/settle-subscription.ts'
 import { start_subscription } from './selling/start_subscription.ts'
@@ -64,4 +66,5 @@ export const operations = [
 export const jobs = [endSubscriptionPayment, refundSubscription, settleSubscriptionJob]
 export const signalHandlers = deletions
 export const registrations = [register(saleKinds, subscriptionSales), register(mailKinds, subscriptionMails), ...accountData]
+export const retention: readonly Retention[] = [({ db }, now) => forgetUnpaid(db, now)]
 export const periodic: readonly Periodic[] = [{ name: 'subscriptions to be read', everyMs: 20 * SECOND_MS, round: settleDueSubscriptions }]

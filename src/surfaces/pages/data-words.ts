@@ -11,6 +11,7 @@ const EN = {
   erase: 'Erase your data?',
   eraseText: (email: Html) =>
     html`All that is stored about ${email} is erased: your subscriptions, your consent, and what was noted about you. You get no more mail from:`,
+  payments: 'If you pay for one of them, the payment ends at once, and nothing is paid back.',
   final: 'This cannot be undone. To keep a copy, get your data first.',
   eraseLast: 'With it you erase your data in all your newsletters here, for good.',
   eraseButton: 'Erase my data for good',
@@ -43,6 +44,7 @@ const DE: DataWords = {
   erase: 'Ihre Daten löschen?',
   eraseText: (email) =>
     html`Alles, was über ${email} gespeichert ist, wird gelöscht: Ihre Abos, Ihre Einwilligung und was über Sie notiert wurde. Sie bekommen keine Mails mehr von:`,
+  payments: 'Wenn Sie für einen davon zahlen, endet die Zahlung sofort, und es wird nichts zurückgezahlt.',
   final: 'Das lässt sich nicht rückgängig machen. Wenn Sie eine Kopie behalten möchten, holen Sie zuerst Ihre Daten.',
   eraseLast: 'Damit löschen Sie Ihre Daten in allen Ihren Newslettern hier, endgültig.',
   eraseButton: 'Meine Daten endgültig löschen',

@@ -38,7 +38,7 @@ type LeavingWords = typeof EN
 const DE: LeavingWords = {
   title: 'Abbestellen',
   ask: 'Abbestellen?',
-  you: 'Sie',
+  you: 'diese Adresse',
   noMore: (who, newsletter) => html`Keine weiteren Ausgaben von ${newsletter} gehen an: ${who}.`,
   leave: 'Abbestellen',
   leaveAndEnd: 'Abbestellen und Zahlung beenden',

@@ -25,5 +25,7 @@ export function preferencesPages(app: FastifyInstance, system: System): void {
 function changeOf(request: FastifyRequest): object {
   const sent = formOf(request)
   const newsletterId = sent.get('newsletterId')
-  return { change: sent.get('change') ?? '', ...(newsletterId !== null && { newsletterId }) }
+  const change = sent.get('change') ?? ''
+  const topics = sent.getAll('offered').map((tag) => ({ tag, chosen: sent.getAll('topic').includes(tag) }))
+  return { change, ...(newsletterId !== null && { newsletterId }), ...(change === 'topics' && { topics }) }
 }

@@ -7,7 +7,15 @@ export interface PreferencesView {
   email: string
   /** The newsletter whose mail had the link. The page has its look. */
   newsletter: BareSite
-  newsletters: { id: string; name: string; description: string; state: 'on' | 'waiting' | 'off' | 'stopped' }[]
+  newsletters: Place[]
+}
+
+interface Place {
+  id: string
+  name: string
+  description: string
+  state: 'on' | 'waiting' | 'off' | 'stopped'
+  topics: { tag: string; label: string; description: string; chosen: boolean }[]
 }
 
 /** Renders a reader's newsletters, each with a button, and the ways to their data. */
@@ -27,10 +35,23 @@ ${some && newsletters.length > 1 && html`<form class="n-form" method="post"><but
   return readerPage(newsletter, { title: words.preferences, body }, baseUrl)
 }
 
-function row({ id, name, description, state }: PreferencesView['newsletters'][number], words: ReaderWords): Html {
+function row(place: Place, words: ReaderWords): Html {
+  const { id, name, description, state } = place
   const change = state === 'off' ? 'return' : 'leave'
   const label = state === 'off' ? words.return : words.leaveButton
   const button = html`<form class="n-form" method="post"><input type="hidden" name="newsletterId" value="${id}"><button class="n-quiet" name="change" value="${change}" aria-label="${label}: ${name}">${label}</button></form>`
-  return html`<li><div class="n-pair"><div><h2 dir="auto">${name}</h2><p class="n-soft n-small">${words.states[state]}</p></div>${state !== 'stopped' && button}</div>
-${description !== '' && html`<p class="n-soft n-small" dir="auto">${description}</p>`}</li>`
+  return html`<li><div class="n-pair"><div><h2 dir="auto">${name}</h2>${description !== '' && html`<p class="n-soft n-small" dir="auto">${description}</p>`}<p class="n-small">${words.states[state]}</p></div>${state !== 'stopped' && button}</div>${topicsOf(place, words)}</li>`
+}
+
+/** Renders the topics of a newsletter as checkboxes. The form names all that it shows, so that one added meanwhile keeps its tags. */
+function topicsOf({ id, name, topics }: Place, words: ReaderWords): Html | null {
+  if (topics.length === 0) return null
+  return html`<form class="n-form n-topics" method="post"><input type="hidden" name="newsletterId" value="${id}"><fieldset><legend>${words.topics}</legend>
+${topics.map((topic, i) => topicOf(topic, `${id}-${i}`))}</fieldset><button class="n-quiet" name="change" value="topics" aria-label="${words.saveTopics}: ${name}">${words.saveTopics}</button></form>`
+}
+
+function topicOf({ tag, label, description, chosen }: Place['topics'][number], at: string): Html {
+  const hint = description !== '' && html`<span class="n-soft n-small" id="${at}-about" dir="auto">${description}</span>`
+  const described = description !== '' && html` aria-describedby="${at}-about"`
+  return html`<div class="n-topic"><input type="hidden" name="offered" value="${tag}"><input type="checkbox" id="${at}" name="topic" value="${tag}"${chosen && html` checked`}${described}><div><label for="${at}" dir="auto">${label}</label>${hint}</div></div>`
 }

@@ -43,6 +43,7 @@ function explainData({ email }: Holder, words: DataWords): Html {
 function explainErasure({ email, newsletters }: Holder, words: DataWords): Html {
   return html`<h1>${words.erase}</h1><p>${words.eraseText(strong(email))}</p>
 <ul class="n-list">${newsletters.map(({ name }) => html`<li><h2 dir="auto">${name}</h2></li>`)}</ul>
+<p>${words.payments}</p>
 <p class="n-alert">${words.final}</p>`
 }
 

@@ -103,3 +103,22 @@ test('in the dark the accent stays its own, and the logo stands on the colour of
   assert.doesNotMatch(dark, /#6fc096/)
   assert.match(dark, /--button:#(e|f|d)[0-9a-f]{5}/, 'a pink that can be read on a dark page')
 })
+
+test('topics are checkboxes with labels, and saving them gives and takes their tags', async () => {
+  const { ada, pages } = await readersOf('de')
+  const topics = [
+    { tag: 'rezepte', label: 'Rezepte <i>', description: 'Jede Woche eines.' },
+    { tag: 'touren', label: 'Touren', description: '' },
+  ]
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, topics, about: 'Wer schreibt.\nUnd warum <b>.' })
+  const { text } = await request(pages.preferences)
+  const id = `${ada.newsletterId}-0`
+  assert.ok(text.includes(`<input type="checkbox" id="${id}" name="topic" value="rezepte" aria-describedby="${id}-about">`))
+  assert.ok(text.includes(`<label for="${id}" dir="auto">Rezepte &lt;i&gt;</label>`))
+  const body = new URLSearchParams({ change: 'topics', newsletterId: ada.newsletterId, topic: 'touren' })
+  for (const { tag } of topics) body.append('offered', tag)
+  const saved = await request(pages.preferences, { method: 'POST', body })
+  assert.match(saved.text, /role="status">Gespeichert\.[^]*value="touren" checked>/)
+  assert.deepEqual((await world.ok(ada, 'list_contacts')).data[0].tags, ['touren'])
+  assert.match((await request(pages.home)).text, /Über Wochengarten<\/h2><p dir="auto">Wer schreibt\.\nUnd warum &lt;b&gt;/)
+})

@@ -15,10 +15,12 @@ export interface Site {
   /** Whether readers can subscribe for money. */
   sells: boolean
   consentText: string
+  /** Text about the newsletter; only its own page has it. */
+  about?: string
 }
 
 /** A newsletter as its pages show it, without the words of the form. */
-export type BareSite = Omit<Site, 'consentText'>
+export type BareSite = Omit<Site, 'consentText' | 'about'>
 
 /** A refused form, with the address that was written into it. */
 export interface Refused {

@@ -18,6 +18,7 @@ const PAGES: Record<string, (id: string) => Place> = {
   seg: (id) => ({ to: `/segments/${id}` }),
   cmp: (id) => ({ to: `/campaigns/${id}` }),
   tpl: () => ({ to: '/templates' }),
+  snp: () => ({ to: '/templates' }),
   img: (id) => ({ to: '/images', search: { image: id } }),
   imp: (id) => ({ to: `/imports/${id}` }),
   exp: (id) => ({ to: `/exports/${id}` }),

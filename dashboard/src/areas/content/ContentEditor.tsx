@@ -4,6 +4,7 @@ import { lazy, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Content } from '../../kit/content-words.ts'
 import { placeOf } from './content.ts'
+import { FullButton, FullScreen } from './FullScreen.tsx'
 import { FormatChoice } from './FormatChoice.tsx'
 import { WritingContext } from './writing.ts'
 
@@ -23,23 +24,30 @@ export function ContentEditor({ value, change, label, at = '' }: Props) {
   const { t } = useTranslation('content')
   const writing = use(WritingContext)
   const place = at + placeOf(value)
-  const choose = <FormatChoice content={value} change={change} />
+  const choose = (
+    <>
+      <FullButton />
+      <FormatChoice content={value} change={change} />
+    </>
+  )
   return (
     <div data-place={place}>
-      <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
-        {value.format === 'blocks' ? (
-          <VisualEditor value={value} change={change} label={label} root={place} choose={choose} {...writing} />
-        ) : (
-          <Editor
-            value={value.body}
-            format={value.format}
-            change={(body) => change({ ...value, body })}
-            choose={choose}
-            label={label}
-            placeholder={t(value.format === 'html' ? 'textHintHtml' : 'textHint')}
-          />
-        )}
-      </Suspense>
+      <FullScreen>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
+          {value.format === 'blocks' ? (
+            <VisualEditor value={value} change={change} label={label} root={place} choose={choose} {...writing} />
+          ) : (
+            <Editor
+              value={value.body}
+              format={value.format}
+              change={(body) => change({ ...value, body })}
+              choose={choose}
+              label={label}
+              placeholder={t(value.format === 'html' ? 'textHintHtml' : 'textHint')}
+            />
+          )}
+        </Suspense>
+      </FullScreen>
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function PlaceLine({ place, linked = true }: { place: Place; linked?: boo
 
 /** Returns the page of a text. Templates have none yet. */
 function pageOf({ type, id }: Place): { to: string; search?: never } | null {
-  if (type === 'template') return { to: '/templates' }
+  if (type === 'template' || type === 'snippet') return { to: '/templates' }
   if (type === 'campaign') return { to: `/campaigns/${id}` }
   if (type === 'automation') return { to: `/automations/${id}` }
   if (type === 'product') return { to: `/products/${id}` }

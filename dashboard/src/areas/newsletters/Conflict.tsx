@@ -6,8 +6,10 @@ import type { Conflict as Changed } from './newsletter-form.ts'
 /** Shows what was saved elsewhere since the form was read. */
 export function Conflict({ conflict: { theirs }, resolve }: { conflict: Changed; resolve: (keepMine: boolean) => void }) {
   const { t } = useTranslation(['newsletters', 'frame'])
-  const shown = (value: unknown) =>
-    value === null || value === '' ? t('nothing') : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value)
+  const shown = (value: unknown): string => {
+    if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(({ label }: { label: string }) => label).join(', ')
+    return value === null || value === '' ? t('nothing') : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value)
+  }
   return (
     <Alert color="yellow" variant="light" icon={<GitCompare size={18} />} title={t('conflict.title')} role="alert">
       <Stack gap="sm">

@@ -29,6 +29,16 @@ export function AboutFields({ form, base }: Props & { base: Newsletter }) {
         dir="auto"
         {...form.getInputProps('description')}
       />
+      <Textarea
+        label={t('fields.about')}
+        description={t('aboutHint')}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={2000}
+        dir="auto"
+        {...form.getInputProps('about')}
+      />
       <Select
         label={t('fields.language')}
         description={t('languageHint')}

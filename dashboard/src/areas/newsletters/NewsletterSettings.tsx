@@ -17,6 +17,7 @@ import { valuesOf } from './newsletter-values.ts'
 import { ReadOnly } from './ReadOnly.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SenderFields } from './SenderFields.tsx'
+import { TopicFields } from './TopicFields.tsx'
 
 export default function NewsletterSettings() {
   const { t } = useTranslation(['newsletters', 'frame'])
@@ -64,6 +65,7 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
             <AboutFields form={edit.form} base={edit.base} />
             <SenderFields form={edit.form} />
             <ReaderFields form={edit.form} />
+            <TopicFields form={edit.form} />
             <FooterFields form={edit.form} />
             <Branding form={edit.form} />
             <LookFields form={edit.form} />

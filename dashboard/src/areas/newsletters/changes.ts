@@ -14,7 +14,7 @@ export function changesBetween(before: Values, after: Values, path: string[] = [
   return Object.keys(after).flatMap((key) => {
     const [was, is] = [before[key], after[key]]
     if (isObject(was) && isObject(is)) return changesBetween(was, is, [...path, key])
-    return was === is ? [] : [{ path: [...path, key], before: was, after: is }]
+    return isSame(was, is) ? [] : [{ path: [...path, key], before: was, after: is }]
   })
 }
 
@@ -29,6 +29,11 @@ export function withChanges<Shape extends Values>(values: Shape, changes: readon
   return copy as Shape
 }
 
+/** Returns whether two values are alike. A list is one value, since a merge patch replaces it whole. */
+function isSame(was: unknown, is: unknown): boolean {
+  return was === is || (Array.isArray(was) && Array.isArray(is) && JSON.stringify(was) === JSON.stringify(is))
+}
+
 function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -14,6 +14,8 @@ export const valuesOf = ({
   branding,
   theme,
   archive,
+  about,
+  topics,
 }: Newsletter) => ({
   name,
   slug,
@@ -27,6 +29,8 @@ export const valuesOf = ({
   branding: { logoUrl: branding.logoUrl, accentColor: branding.accentColor },
   theme: { font: theme.font, background: theme.background, width: theme.width, radius: theme.radius },
   archive,
+  about,
+  topics: topics.map(({ tag, label, description }) => ({ tag, label, description })),
 })
 
 export type NewsletterValues = ReturnType<typeof valuesOf>

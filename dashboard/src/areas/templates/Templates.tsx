@@ -10,6 +10,7 @@ import { useList } from '../../queries.ts'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import { Snippets } from './Snippets.tsx'
 import type { Template } from './template.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 import './templates.css'
@@ -69,6 +70,7 @@ function Gallery({ newsletter }: { newsletter: Newsletter }) {
           </Text>
         )}
       </Stack>
+      <Snippets newsletterId={newsletter.id} />
       {shipped.length > 0 && (
         <Stack gap="sm" component="section">
           <Title order={2}>{t('withMailcast')}</Title>
@@ -76,14 +78,19 @@ function Gallery({ newsletter }: { newsletter: Newsletter }) {
           {cards(shipped)}
         </Stack>
       )}
-      {query.hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </Group>
-      )}
+      {query.hasNextPage && <More pending={query.isFetchingNextPage} next={() => void query.fetchNextPage()} />}
     </Stack>
+  )
+}
+
+function More({ pending, next }: { pending: boolean; next: () => void }) {
+  const { t } = useTranslation('templates')
+  return (
+    <Group justify="center">
+      <Button variant="default" loading={pending} onClick={next}>
+        {t('more')}
+      </Button>
+    </Group>
   )
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
-import { CONTROL_CHARACTERS, Id, Line, Timestamp, TimestampIn } from '#operation/fields.ts'
+import { Id, Line, Tag, Timestamp, TimestampIn } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
 export const TAGS_MAX = 100
@@ -20,18 +20,7 @@ export type Status = z.output<typeof Status>
 
 export const Tier = z.enum(['free', 'paid']).meta({ examples: ['free'] })
 
-/** One character of a tag. */
-const LETTER = `[^,;${CONTROL_CHARACTERS}]`
-/** Dots alone are three or more, since a browser drops `.` and `..` from an address. */
-const TAG = new RegExp(`^(?:\\.*[^,;.${CONTROL_CHARACTERS}]${LETTER}*|\\.{3,})?$`)
-
-export const Tag = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(TAG, 'A tag may not contain commas, semicolons or control characters, nor be one or two dots')
-  .meta({ examples: ['vip'] })
+export { Tag }
 export const Source = Line(200).meta({
   description: 'Where the signup came from: the source that was sent, else `api`, `form`, `import` or `dashboard`.',
   examples: ['website footer'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import type { Scope, SignalKind } from '#operation/scope.ts'
+import { carryTopics } from '#areas/newsletters/index.ts'
 import { countTagged } from './tag-sql.ts'
 
 /** The most segments, campaigns and automations that an answer names. */
@@ -51,7 +52,8 @@ export async function tagUse(scope: Scope, tags: readonly string[]): Promise<Tag
   return { contacts: await countTagged(scope, tags), ...named }
 }
 
-/** Lets segments, campaigns and automations that name one of the tags name another one instead. They would be broken once the tags are gone. */
+/** Lets segments, campaigns, automations and topics that name one of the tags name another one instead. They would be broken once the tags are gone. */
 export async function carryTags(scope: Scope, tags: readonly string[], to: string): Promise<void> {
   await scope.signal(tagsUsed, { tags, to, segments: [], campaigns: [], automations: [] })
+  await carryTopics(scope, tags, to)
 }

@@ -11,7 +11,7 @@ export function productHtml({ productId }: BlockOf<'product'>, { products, look 
   const words = [
     `<p class="mc-t mc-product-name">${escapeHtml(name)}</p>`,
     about === '' ? '' : `<p class="mc-cite">${escapeHtml(about)}</p>`,
-    `<p class="mc-product-price">${escapeHtml(price)}</p>`,
+    `<p class="${url === null ? 'mc-cite' : 'mc-product-price'}">${escapeHtml(price)}</p>`,
   ].join('')
   const side = look.direction === 'rtl' ? 'right' : 'left'
   const link = url === null ? '' : `<a class="mc-press mc-press-filled" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`

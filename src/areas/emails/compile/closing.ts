@@ -1,6 +1,7 @@
 import { html, type Html } from '#lib/html.ts'
 import type { Look } from '../blocks/look.ts'
 import type { Closing } from '../text/email-text.ts'
+import { darkMode } from './frame-css.ts'
 
 /** Writes the end of a mail that answers one person. The button is a cell with a background, which Outlook for Windows fills as well. */
 export function closingHtml({ label, address, note }: Closing): Html {
@@ -14,12 +15,12 @@ export function closingHtml({ label, address, note }: Closing): Html {
   <p class="mc-closing-note">${note}</p>`
 }
 
-/** Writes the CSS of a closing. The inliner copies it into the elements. */
-export function closingCss({ accent, onAccent, radius, light, font }: Look): string {
+/** Writes the CSS of a closing. The inliner copies it into the elements. `hasDark`: the text around it is dark on devices in dark mode. */
+export function closingCss({ accent, onAccent, radius, light, dark, font }: Look, hasDark: boolean): string {
   return `
 .mc-closing{border-collapse:separate;margin:24px 0 12px}
 .mc-closing-pad{background:${accent};border-radius:${radius}px;mso-padding-alt:12px 26px}
 .mc-content .mc-closing-press{display:inline-block;padding:12px 26px;font-family:${font};font-size:16px;line-height:1.3;font-weight:600;color:${onAccent}!important;text-decoration:none}
 .mc-content .mc-closing-note{margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.muted}}
-`
+${hasDark ? darkMode(`.mc-content .mc-closing-note{color:${dark.muted}!important}`) : ''}`
 }

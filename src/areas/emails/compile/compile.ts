@@ -39,8 +39,9 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
   const { body: above, styles, text: aboveText, css } = written(content, { look, place, images, products, placeholders })
   // The archive's page makes an offer of its own.
   const offered = offer === undefined || place === 'archive' ? null : offerIn(newsletter)
-  const body = offered === null ? above : above + offerHtml(offered, placeholders.protect(SITE), look)
-  const text = offered === null ? aboveText : aboveText + offerText(offered, placeholders.protect(SITE))
+  const prices = placeholders.protect(newsletter.paid.enabled ? `${SITE}/subscribe` : SITE)
+  const body = offered === null ? above : above + offerHtml(offered, prices, look)
+  const text = offered === null ? aboveText : aboveText + offerText(offered, prices)
   const page =
     place === 'archive'
       ? articleFrame({ body, styles, css: content.format === 'blocks' ? css : '' }, look)
@@ -49,7 +50,7 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
           {
             newsletter,
             look,
-            css: closing ? css + closingCss(look) : css,
+            css: closing ? css + closingCss(look, content.format !== 'html') : css,
             title: titleOf(source, newsletter),
             previewText: placeholders.protect(previewText),
             footer: closing ? [] : FOOTER.map(([name, address]) => [name, placeholders.protect(address)]),

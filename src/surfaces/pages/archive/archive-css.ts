@@ -36,6 +36,9 @@ export const ARCHIVE_CSS = new Html(`
 .n-trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .n-closed{border-inline-start:4px solid var(--line);padding-inline-start:16px}.n-closed p{margin:0 0 6px}
 .n-alert{border-inline-start:4px solid #c0392b;background:var(--panel);border-radius:calc(var(--radius)/2);padding:10px 14px;margin:0 0 12px}
+.n-about-us{margin-block-start:48px;padding-block-start:32px;border-top:1px solid var(--line)}
+.n-about-us h2{font-size:1.375rem;line-height:1.3;letter-spacing:-.01em;margin:0 0 10px}
+.n-about-us p{margin:0;white-space:pre-line;text-wrap:pretty}
 .n-issues{border-top:1px solid var(--line);padding-block:40px 24px}
 .n-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:14px 24px;margin-block-end:12px}
 .n-bar h2{font-size:1.375rem;letter-spacing:-.01em;margin:0}

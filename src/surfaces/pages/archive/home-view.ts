@@ -46,9 +46,15 @@ export function homePage(site: Site, listed: Issues, shown: Shown): Html {
   const body = html`<main><div class="n-column n-hero">
 ${site.logoUrl !== null && html`<img src="${site.logoUrl}" alt="">`}<h1 dir="auto">${site.name}</h1>
 ${site.description !== '' && html`<p class="n-lead" dir="auto">${site.description}</p>`}
-${signupForm(site, { refused: shown.refused })}</div>
+${signupForm(site, { refused: shown.refused })}${aboutOf(site, shown)}</div>
 ${site.archive === 'public' && issuesOf(site, listed, shown)}</main>${footer(site)}`
   return archivePage(site, { title: titleOf(site, shown), head, body }, shown.baseUrl)
+}
+
+/** Renders the text about the newsletter, below the form of its first page. */
+function aboutOf({ about = '', name, language }: Site, { q, before }: Shown): Html | null {
+  if (about === '' || q !== '' || before !== null) return null
+  return html`<section class="n-about-us" aria-labelledby="n-about"><h2 id="n-about" class="n-ours" dir="ltr">${archiveWords(language).about(name)}</h2><p dir="auto">${about}</p></section>`
 }
 
 function titleOf({ name, language }: Site, { q, before }: Shown): string {

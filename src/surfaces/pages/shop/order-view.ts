@@ -56,11 +56,17 @@ function summary(order: OrderPage, words: ShopWords): Html {
   const money = (amount: number) => moneyText(amount, order.currency, language)
   const rows: [string, Html | string][] = [
     [words.ordered, day(order.orderedAt, language)],
-    ...(order.email === null ? [] : [[words.address, html`<bdi>${order.email}</bdi>`] as [string, Html]]),
+    ...(order.email === null ? [] : [[words.address, addressOf(order.email)] as [string, Html]]),
     ...(order.discount === 0 ? [] : [[words.discount, `−${money(order.discount)}`] as [string, string]]),
     ...(order.tax === 0 ? [] : [[words.tax, money(order.tax)] as [string, string]]),
     [words.total, order.amount === 0 ? words.free : money(order.amount)],
     ...(order.refundedAmount === 0 ? [] : [[words.refunded, money(order.refundedAmount)] as [string, string]]),
   ]
   return html`<dl class="n-rows">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+}
+
+/** Lets a long address break before its @. */
+function addressOf(email: string): Html {
+  const at = email.lastIndexOf('@')
+  return html`<bdi>${email.slice(0, at)}<wbr>${email.slice(at)}</bdi>`
 }

@@ -99,6 +99,8 @@ test('the end of the free part leads to the prices where the newsletter sells', 
   const { id: campaignId } = await sending(ada, { access: 'paid', content: { format: 'markdown', body: 'Free.\n\n<!-- paywall -->\n\nPaid.' } })
   await work()
   await world.jobs()
-  assert.match((await get(`/${campaignId}`, {})).text, new RegExp(`href="/n/${slug}/subscribe">Become a paid reader`))
-  assert.match((await get(`/${campaignId}`)).text, /Paid\./)
+  const address = (await get(`/${campaignId}`, {})).headers.get('location')!
+  const issue = address.slice(address.lastIndexOf('/'))
+  assert.match((await get(issue, {})).text, new RegExp(`href="/n/${slug}/subscribe">Become a paid reader`))
+  assert.match((await get(issue)).text, /Paid\./)
 })

@@ -1,6 +1,6 @@
 import { Group, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { useNewsletter } from '../../../shell/newsletter.ts'
@@ -9,11 +9,15 @@ import type { Campaign } from '../campaign.ts'
 import { callOf } from './composer.ts'
 import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerDialogs } from './ComposerDialogs.tsx'
+import { KeptWords } from './KeptWords.tsx'
 import { LostDraft } from './LostDraft.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { SaveState } from './SaveState.tsx'
 import { useComposer } from './useComposer.ts'
+import { useKeptDraft } from './useKeptDraft.ts'
 import { WritePane } from './WritePane.tsx'
+
+const PANES = 'composer'
 
 /** Writes a draft, with the mail that comes of it beside it. `leave` shows the campaign as it is instead. */
 export default function Composer({ campaign, gone, leave }: { campaign: Campaign; gone: unknown; leave: () => void }) {
@@ -22,6 +26,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
   const composer = useComposer(campaign, gone, leave)
   const { draft, lost, saving } = composer
+  const kept = useKeptDraft(campaign, saving)
   const beside = (
     <Group gap="sm" wrap="wrap" className="mc-cuts-title">
       <StatusBadge status="draft" />
@@ -37,6 +42,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       actions={<ComposerActions composer={composer} />}
     >
       <LostDraft lost={lost} mine={draft} keepMine={saving.keepMine} takeTheirs={saving.takeTheirs} leave={leave} />
+      <KeptWords kept={kept} draft={draft} change={composer.change} />
       <Panes write={<WritePane composer={composer} />} preview={<PreviewPane composer={composer} newsletter={newsletter} />} />
       <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />
     </Page>
@@ -47,21 +53,24 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
 function Panes({ write, preview }: { write: ReactNode; preview: ReactNode }) {
   const { t } = useTranslation('campaigns')
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
-  if (isWide)
-    return (
-      <div className="mc-composer">
-        {write}
-        {preview}
-      </div>
-    )
+  const [shown, show] = useState<string | null>('write')
+  // Both panes stay where they are at every width: an editor that is built anew has lost what could be undone.
+  const pane = (name: string) =>
+    isWide ? {} : { id: `${PANES}-panel-${name}`, role: 'tabpanel', 'aria-labelledby': `${PANES}-tab-${name}`, hidden: shown !== name, tabIndex: 0 }
   return (
-    <Tabs defaultValue="write">
-      <Tabs.List mb="md" grow>
-        <Tabs.Tab value="write">{t('writeTab')}</Tabs.Tab>
-        <Tabs.Tab value="preview">{t('previewTab')}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="write">{write}</Tabs.Panel>
-      <Tabs.Panel value="preview">{preview}</Tabs.Panel>
+    <Tabs id={PANES} value={shown} onChange={show}>
+      {!isWide && (
+        <Tabs.List mb="md" grow>
+          <Tabs.Tab value="write">{t('writeTab')}</Tabs.Tab>
+          <Tabs.Tab value="preview">{t('previewTab')}</Tabs.Tab>
+        </Tabs.List>
+      )}
+      <div className={isWide ? 'mc-composer' : undefined}>
+        <div {...pane('write')}>{write}</div>
+        <div className="mc-pane" {...pane('preview')}>
+          {preview}
+        </div>
+      </div>
     </Tabs>
   )
 }

@@ -11,7 +11,7 @@ import type { ComposerState } from './useComposer.ts'
 export function PreviewPane({ composer, newsletter }: { composer: ComposerState; newsletter: Newsletter | undefined }) {
   const { campaign, draft, made, variant, setWanted, reader, setReader } = composer
   return (
-    <Stack gap="md" className="mc-beside">
+    <Stack gap="md">
       <MailPreview
         {...made}
         sender={senderOf(newsletter)}

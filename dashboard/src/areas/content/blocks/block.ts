@@ -73,6 +73,11 @@ export function withIds(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => ({ ...block, ...(block.type === 'columns' && { columns: block.columns.map(withIds) }), id: block.id ?? newId() }))
 }
 
+/** Copies blocks for another place, where each gets an id of its own. */
+export function withNewIds(blocks: readonly Block[]): Block[] {
+  return blocks.map((block) => ({ ...block, ...(block.type === 'columns' && { columns: block.columns.map(withNewIds) }), id: newId() }))
+}
+
 /** Returns the words of runs, without their marks. */
 export function plainOf(runs: Runs): string {
   return runs.map(({ text, field, default: otherwise }) => text ?? (otherwise ? `[${otherwise}]` : `[${field}]`)).join('')

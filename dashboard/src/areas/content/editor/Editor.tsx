@@ -5,11 +5,13 @@ import { drawSelection, EditorView, keymap, placeholder as hint } from '@codemir
 import { GFM, parser } from '@lezer/markdown'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tell } from '../../../kit/offer-undo.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import type { TextContent } from '../content.ts'
 import { continueList, link, wrap } from './commands.ts'
 import { type ImageUpload, takeImages } from './images.ts'
 import { looks } from './theme.ts'
+import { richPaste } from './rich-paste.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 interface Props {
@@ -68,6 +70,7 @@ export default function Editor({ value, format, change, choose, label, placehold
           EditorView.perLineTextDirection.of(true),
           hint(placeholder),
           takeImages(onImage),
+          richPaste({ isMarkdown: () => onImage.current.format === 'markdown', lost: (pictures) => onImage.current.lost(pictures) }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) onChange.current(update.state.doc.toString())
           }),
@@ -105,5 +108,10 @@ export default function Editor({ value, format, change, choose, label, placehold
 function useImageUpload(format: TextContent['format']): ImageUpload {
   const { t } = useTranslation('content')
   const { run } = useOperation('upload_image', { toast: true })
-  return { format, upload: async (file) => (await run({ file }))?.url ?? null, waiting: (name) => t('uploadingImage', { name }) }
+  return {
+    format,
+    upload: async (file) => (await run({ file }))?.url ?? null,
+    waiting: (name) => t('uploadingImage', { name }),
+    lost: (count) => tell({ message: t('visual.lostImages', { count }) }),
+  }
 }

@@ -53,7 +53,7 @@ export function Toolbar({
         )}
         <Placeholders insert={(text) => view && insert(view, text)} />
       </Group>
-      {choose}
+      <Group gap={4}>{choose}</Group>
     </Group>
   )
 }

@@ -9,6 +9,8 @@ export interface ImageUpload {
   upload(file: File): Promise<string | null>
   /** Returns the text that stands in the place of an image while its file is sent. */
   waiting(name: string): string
+  /** Says that pictures of a paste could not be taken along. */
+  lost(pictures: number): void
 }
 
 /** Puts images that are dropped on the text or pasted into it into the library, and shows them in the text. */

@@ -6,7 +6,7 @@ import { compare, folded, isChanged, type Piece, type Row } from './diff.ts'
 import { isSameWording, linesOf, type Wording } from './revisions.ts'
 
 /** Two versions of a text side by side, with the words marked in which they differ. A narrow window has them below each other. */
-export function Compared({ then, now, at }: { then: Wording; now: Wording; at: string }) {
+export default function Compared({ then, now, at }: { then: Wording; now: Wording; at: string }) {
   const { t } = useTranslation(['history', 'content'])
   const [isFolded, fold] = useState(true)
   const rows = useMemo(() => compare(linesOf(then, t), linesOf(now, t)), [then, now, t])

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { ReadState } from '../../../kit/ReadState.tsx'
 import { Time } from '../../../kit/Time.tsx'
 import { useRead } from '../../../queries.ts'
-import { Compared } from './Compared.tsx'
+import Compared from './Compared.tsx'
 import { getName, type Owner, type Revision, useRevisions, type Wording } from './revisions.ts'
 import type { Restore } from './useRestore.ts'
 
@@ -80,7 +80,7 @@ function Entry({ revision, isNow, isChosen, choose }: { revision: Revision; isNo
           <Time at={revision.at} as="dayAndTime" />
         </Text>
         {isNow && (
-          <Badge size="xs" variant="light" style={{ flex: 'none' }}>
+          <Badge size="sm" variant="light" tt="none" style={{ flex: 'none' }}>
             {t('now')}
           </Badge>
         )}

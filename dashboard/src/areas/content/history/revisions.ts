@@ -27,7 +27,10 @@ export function useRevisions(owner: Owner, enabled: boolean) {
 /** Returns a text in lines, as two versions of it are compared: the subject, the preview text, then its paragraphs. */
 export function linesOf({ subject, previewText, content }: Wording, t: Say): string[] {
   const body = content.format === 'blocks' ? outlineOf(content.blocks, t) : content.body
-  return [subject, previewText, ...body.split('\n')].filter((line) => line.trim() !== '')
+  // Most blocks are paragraphs, whose name says nothing.
+  const paragraph = `${t('content:types.paragraph.name')}: `
+  const lines = body.split('\n').map((line) => (content.format === 'blocks' && line.startsWith(paragraph) ? line.slice(paragraph.length) : line))
+  return [subject, previewText, ...lines].filter((line) => line.trim() !== '')
 }
 
 export function isSameWording(one: Wording, other: Wording): boolean {

@@ -9,9 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { Placeholders } from '../editor/Placeholders.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { turnInto, turnIntoList } from './commands.ts'
-import { type Item, itemsOf, offeredAt } from './items.ts'
+import { type Item, offeredAt } from './items.ts'
 import { chosenBlock } from './places.ts'
 import { levelOf, schema } from './schema.ts'
+import { useItems } from './useItems.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
@@ -172,7 +173,7 @@ function outOfList(run: Command): Command {
 function AddMenu({ put }: { put: (item: Item) => void }) {
   const { t } = useTranslation('content')
   const visual = useVisual()
-  const items = useMemo(() => itemsOf(t), [t])
+  const items = useItems()
   return (
     <Menu position="bottom-start" width={320} returnFocus={false}>
       <Menu.Target>
@@ -186,7 +187,7 @@ function AddMenu({ put }: { put: (item: Item) => void }) {
             <Text component="span" display="block" fw={500}>
               {item.name}
             </Text>
-            <Text component="span" display="block" size="xs" c="dimmed">
+            <Text component="span" display="block" size="xs" c="dimmed" lineClamp={1}>
               {item.text}
             </Text>
           </Menu.Item>

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findItems, type Item, itemsOf, offeredAt } from './items.ts'
+import { findItems, type Item, offeredAt } from './items.ts'
 import { placeBelow } from './placing.ts'
 import { slashKeys } from './slash.ts'
+import { useItems } from './useItems.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
 const LIST = 'mc-slash-list'
@@ -13,7 +14,7 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
   const { t } = useTranslation('content')
   const visual = useVisual()
   const slash = useEditorValue((_state, ui) => ui.slash)
-  const items = useMemo(() => itemsOf(t), [t])
+  const items = useItems()
   const found = slash ? findItems(offeredAt(items, visual.state), slash.query) : []
   const [at, setAt] = useState(0)
   const [known, setKnown] = useState(slash?.query)

@@ -1,7 +1,7 @@
 import '../blocks/blocks.css'
 import './visual.css'
-import { Alert, Button, Code, Collapse, Text, VisuallyHidden } from '@mantine/core'
-import { Palette } from 'lucide-react'
+import { ActionIcon, Alert, Button, Code, Collapse, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Palette, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNewsletter } from '../../../shell/newsletter.ts'
@@ -14,12 +14,14 @@ import { Bar } from './Bar.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { Bubble } from './Bubble.tsx'
 import { Cards } from './Cards.tsx'
+import { FindBar } from './FindBar.tsx'
 import { Foot } from './Foot.tsx'
 import { Handle } from './Handle.tsx'
+import { KeepSnippet } from './KeepSnippet.tsx'
 import { Panel } from './Panel.tsx'
 import { SlashMenu } from './SlashMenu.tsx'
 import { usePutting } from './usePutting.ts'
-import { useEditorValue, VisualContext } from './useVisual.ts'
+import { useEditorValue, useVisual, VisualContext } from './useVisual.ts'
 import { useVisualEditor } from './useVisualEditor.ts'
 
 interface Props {
@@ -62,7 +64,10 @@ export default function VisualEditor(props: Props) {
     <VisualContext value={visual}>
       <DeletedImagesContext value={deletedImages}>
         <div ref={frame} className="mc-visual" role="group" aria-label={label}>
-          <Tools theme={value.theme} isThemed={isThemed} setThemed={setThemed} choose={choose} />
+          <div className="mc-visual-top">
+            <Tools theme={value.theme} isThemed={isThemed} setThemed={setThemed} choose={choose} />
+            <FindBar />
+          </div>
           <Collapse expanded={isThemed}>
             <div className="mc-blocks-theme">
               <ContentTheme
@@ -105,6 +110,7 @@ interface ToolsProps {
 function Tools({ isThemed, setThemed, choose }: ToolsProps) {
   const { t } = useTranslation('content')
   const { put, putText } = usePutting()
+  const visual = useVisual()
   return (
     <Bar put={(item) => put(item)} putText={putText}>
       <Button
@@ -117,6 +123,11 @@ function Tools({ isThemed, setThemed, choose }: ToolsProps) {
       >
         {t('theme.open')}
       </Button>
+      <Tooltip label={t('find.open')}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('find.open')} onClick={() => visual.openFind()}>
+          <Search size={16} />
+        </ActionIcon>
+      </Tooltip>
       {choose}
     </Bar>
   )
@@ -131,6 +142,7 @@ function Beside({ errors }: { errors: Map<string, FieldError[]> }) {
       <Bubble />
       <SlashMenu put={put} />
       <Panel errors={errors} />
+      <KeepSnippet />
     </>
   )
 }

@@ -90,7 +90,8 @@ export function refusalOf(state: EditorState, nodes: readonly Node[], pos: numbe
   return countBlocks(state.doc) + more > BLOCKS_MAX ? 'many' : null
 }
 
-function depthOf(node: Node): number {
+/** Returns the depth of columns that a block needs, itself included. */
+export function depthOf(node: Node): number {
   if (node.type.name !== 'columns') return 1
   return 1 + Math.max(0, ...node.children.flatMap((column) => column.children.map(depthOf)))
 }
@@ -102,13 +103,25 @@ export function freshNode(type: BlockType, more: object = {}): Node {
 
 /** Puts a block in the place of the empty paragraph round the cursor, or below the block there. Returns the refusal, if there is one. */
 export function insertBlock(state: EditorState, dispatch: (tr: Transaction) => void, node: Node): Refusal | null {
+  return insertBlocks(state, dispatch, [node])
+}
+
+/** Puts blocks in the place of the empty paragraph round the cursor, or below the block there. The last one gets the cursor. */
+export function insertBlocks(state: EditorState, dispatch: (tr: Transaction) => void, nodes: readonly Node[]): Refusal | null {
   const at = chosenBlock(state)
   const isEmpty = at !== null && at.node.type.name === 'paragraph' && at.node.content.size === 0
   const pos = at === null ? state.doc.content.size : isEmpty ? at.pos : at.pos + at.node.nodeSize
-  const refusal = refusalOf(state, [node], pos)
+  const refusal = refusalOf(state, nodes, pos)
   if (refusal !== null) return refusal
-  const tr = isEmpty ? state.tr.replaceWith(pos, pos + at.node.nodeSize, node) : state.tr.insert(pos, node)
-  const inside = node.type.name === 'card' ? NodeSelection.create(tr.doc, pos) : Selection.near(tr.doc.resolve(pos + 1), 1)
+  const tr = isEmpty ? state.tr.replaceWith(pos, pos + at.node.nodeSize, nodes) : state.tr.insert(pos, nodes)
+  const last = nodes.at(-1)!
+  const lastAt = pos + nodes.slice(0, -1).reduce((size, { nodeSize }) => size + nodeSize, 0)
+  const inside =
+    last.type.name === 'card'
+      ? NodeSelection.create(tr.doc, lastAt)
+      : nodes.length === 1
+        ? Selection.near(tr.doc.resolve(pos + 1), 1)
+        : Selection.near(tr.doc.resolve(lastAt + last.nodeSize), -1)
   dispatch(tr.setSelection(inside).scrollIntoView())
   return null
 }

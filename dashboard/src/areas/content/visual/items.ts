@@ -1,6 +1,6 @@
 import type { EditorState } from '@tiptap/pm/state'
 import { Braces, Heading1, Heading2, Heading3, ListOrdered, type LucideIcon } from 'lucide-react'
-import { type BlockType, TYPES } from '../blocks/block.ts'
+import { type Block, type BlockType, TYPES } from '../blocks/block.ts'
 import { ICONS } from '../blocks/icons.ts'
 import type { Say } from '../../../kit/say.ts'
 import { columnsDepth } from './places.ts'
@@ -8,11 +8,13 @@ import { columnsDepth } from './places.ts'
 /** A thing that can be put into the text. */
 export interface Item {
   key: string
-  type: BlockType | 'field'
+  type: BlockType | 'field' | 'snippet'
   icon: LucideIcon
   name: string
   text: string
   more?: object
+  /** The blocks of a snippet. */
+  blocks?: readonly Block[]
   /** Further words by which it is found. */
   words: string
 }

@@ -89,8 +89,8 @@ const sink: Command = (state, dispatch) => {
   return true
 }
 
-/** The keyboard of the editor. `open` shows the panel of the chosen block, and `link` asks for an address. */
-export function keys({ open, link, menu }: { open(): boolean; link(): boolean; menu(): boolean }): Plugin[] {
+/** The keyboard of the editor. `open` shows the panel of the chosen block, `link` asks for an address, and `find` for words. */
+export function keys({ open, link, find, menu }: { open(): boolean; link(): boolean; find(): boolean; menu(): boolean }): Plugin[] {
   const chosenCard: Command = (state) => state.selection instanceof NodeSelection && open()
   return [
     keymap({
@@ -122,6 +122,7 @@ export function keys({ open, link, menu }: { open(): boolean; link(): boolean; m
       'Mod-Shift-x': toggleMark(schema.marks.strike),
       'Mod-e': toggleMark(schema.marks.code),
       'Mod-k': () => link(),
+      'Mod-f': () => find(),
       'Alt-Enter': () => open(),
       'Shift-F10': () => menu(),
       'Mod-z': undo,

@@ -42,6 +42,19 @@ export function chosenBlock({ selection }: EditorState): Placed | null {
   return blockAround(selection.$head)
 }
 
+/** Returns the blocks that the selection touches, in the document or in one column. */
+export function chosenBlocks(state: EditorState): Placed[] {
+  const { selection } = state
+  if (selection instanceof NodeSelection || selection.empty) return [chosenBlock(state) ?? []].flat()
+  const range = selection.$from.blockRange(selection.$to, isList)
+  if (!range) return []
+  const placed: Placed[] = []
+  range.parent.forEach((node, offset, index) => {
+    if (index >= range.startIndex && index < range.endIndex) placed.push({ node, pos: range.$from.start(range.depth) + offset })
+  })
+  return placed
+}
+
 /** Returns the depth of columns at a position: 0 in the document itself. */
 export function columnsDepth($pos: ResolvedPos): number {
   let depth = 0

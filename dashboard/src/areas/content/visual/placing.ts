@@ -4,7 +4,7 @@ import type { EditorView } from '@tiptap/pm/view'
 const GAP = 6
 
 /** Returns the element in which parts beside the text are placed. */
-function frameOf(view: EditorView): HTMLElement {
+export function frameOf(view: EditorView): HTMLElement {
   return view.dom.closest<HTMLElement>('.mc-visual')!
 }
 

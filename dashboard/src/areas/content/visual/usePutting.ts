@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
-import { BLOCKS_MAX, DEPTH_MAX } from '../blocks/block.ts'
+import { type Block, BLOCKS_MAX, DEPTH_MAX, withNewIds } from '../blocks/block.ts'
 import { runOfLiquid } from '../blocks/field-run.ts'
-import { freshNode, insertBlock, TEXT_TYPES, turnInto, turnIntoList } from './commands.ts'
+import { freshNode, insertBlock, insertBlocks, type Refusal, TEXT_TYPES, turnInto, turnIntoList } from './commands.ts'
 import type { Item } from './items.ts'
+import { nodesOf } from './mapping.ts'
 import { chosenBlock, findBlock } from './places.ts'
 import { nodesOfRuns } from './runs.ts'
 import { useVisual } from './useVisual.ts'
@@ -25,6 +26,16 @@ export function usePutting() {
       return true
     })
 
+  const refused = (refusal: Refusal | null) => {
+    if (refusal !== null) tell({ message: t(refusal === 'deep' ? 'tooDeep' : 'tooMany', { count: refusal === 'deep' ? DEPTH_MAX : BLOCKS_MAX }) })
+    return refusal !== null
+  }
+
+  const putSnippet = (blocks: readonly Block[]) => {
+    const { view } = visual
+    if (view && blocks.length > 0 && !refused(insertBlocks(view.state, view.dispatch, nodesOf(withNewIds(blocks))))) view.focus()
+  }
+
   /** Puts a thing where the cursor is, or in the place of the sign that opened the menu. */
   const put = (item: Item, from?: number) => {
     const { view } = visual
@@ -32,6 +43,7 @@ export function usePutting() {
     visual.show({ slash: null })
     if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head))
     if (item.type === 'field') return void putText(`{{ first_name | default: "${t('placeholders.friend')}" }}`)
+    if (item.type === 'snippet') return putSnippet(item.blocks ?? [])
     const at = chosenBlock(view.state)
     const isText = at?.node.isTextblock === true
     const { type } = item
@@ -39,9 +51,7 @@ export function usePutting() {
     const own = (TEXT_TYPES as readonly string[]).includes(type)
     if (own && isText) return void visual.run(turnInto(type as 'paragraph', type === 'callout' ? { tone: 'info' } : { ...item.more }))
     const node = freshNode(type, type === 'button' ? { label: t('fields.labelHint') } : item.more)
-    const refusal = insertBlock(view.state, view.dispatch, node)
-    if (refusal !== null)
-      return tell({ message: t(refusal === 'deep' ? 'tooDeep' : 'tooMany', { count: refusal === 'deep' ? DEPTH_MAX : BLOCKS_MAX }) })
+    if (refused(insertBlock(view.state, view.dispatch, node))) return
     view.focus()
     if (node.type.name !== 'card') return
     if (!WHOLE.includes(type)) return void visual.openPanel()

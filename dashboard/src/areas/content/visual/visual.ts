@@ -5,6 +5,7 @@ import { type Command, EditorState, NodeSelection, type Plugin, TextSelection } 
 import { EditorView } from '@tiptap/pm/view'
 import type { Block } from '../blocks/block.ts'
 import { CardViews } from './card-views.ts'
+import { findPlugin } from './find.ts'
 import { keepIds } from './ids.ts'
 import { keys } from './keys.ts'
 import { isSameJson } from './same.ts'
@@ -21,9 +22,15 @@ export type Panel = { kind: 'block'; id: string } | { kind: 'field' } | { kind: 
 export interface Ui {
   panel: Panel | null
   slash: Slash | null
+  /** Whether words are looked for. */
+  finding: boolean
+  /** The blocks that are to be kept as a snippet, while their name is asked. */
+  keeping: readonly Block[] | null
   /** The reason why the document cannot be mapped to blocks any more. Nothing is saved from then on. */
   broken: string | null
 }
+
+const CLOSED: Ui = { panel: null, slash: null, finding: false, keeping: null, broken: null }
 
 interface Wishes {
   change(blocks: Block[]): void
@@ -39,7 +46,7 @@ export class Visual {
   readonly #listeners = new Set<() => void>()
   readonly #wishes: Wishes
   #view: EditorView | null = null
-  #ui: Ui = { panel: null, slash: null, broken: null }
+  #ui: Ui = CLOSED
   #blocks: readonly Block[]
   /** The lists that the page was told. One of them may come back late, while the next one is on its way. */
   readonly #told = new WeakSet<readonly Block[]>()
@@ -108,7 +115,8 @@ export class Visual {
         slashPlugin(this),
         ...plugins,
         shortcuts(),
-        ...keys({ open, link: () => this.openLink(), menu: () => (menu(), true) }),
+        ...keys({ open, link: () => this.openLink(), find: () => this.openFind(), menu: () => (menu(), true) }),
+        findPlugin(),
         history(),
         dropCursor({ color: 'var(--mc-link)', width: 2 }),
         gapCursor(),
@@ -139,7 +147,7 @@ export class Visual {
   take(blocks: readonly Block[]): void {
     if (this.#told.has(blocks) || isSameJson(blocks, this.#blocks)) return
     this.#blocks = blocks
-    this.#ui = { panel: null, slash: null, broken: null }
+    this.#ui = { ...CLOSED, finding: this.#ui.finding }
     this.#view?.updateState(this.#stateOf(blocks))
     this.tell()
   }
@@ -199,6 +207,11 @@ export class Visual {
   openLink(): boolean {
     const parent = this.state?.selection.$head.parent
     if (parent?.inlineContent && !parent.type.spec.code) this.show({ panel: { kind: 'link' } })
+    return true
+  }
+
+  openFind(): boolean {
+    this.show({ finding: true })
     return true
   }
 

@@ -24,7 +24,7 @@ export function Yields({ values: { currency, monthly, yearly } }: { values: Pick
           <Table className="mc-plain figures">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th />
+                <Table.Td />
                 <Table.Th ta="end">{t('reachesYou')}</Table.Th>
                 <Table.Th ta="end">{t('ofReaders', { count: READERS })}</Table.Th>
               </Table.Tr>

@@ -1,0 +1,131 @@
+import type { Node } from '@tiptap/pm/model'
+import { type Command, type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+
+/** A place in the text where the words stand that are looked for. */
+export interface Match {
+  from: number
+  to: number
+}
+
+export interface Search {
+  query: string
+  matches: readonly Match[]
+  /** The match that is chosen; -1 before one is. */
+  at: number
+}
+
+/** The most that are marked. A text of 200,000 letters has more of one letter than a browser can draw. */
+export const MATCHES_MAX = 1000
+/** The most that one step replaces. */
+const REPLACED_MAX = 10_000
+
+const NOTHING: Search = { query: '', matches: [], at: -1 }
+const KEY = new PluginKey<Search>('find')
+
+/** Stands for a chip or a line break in the text of a block, so that offsets in it are those of the document. */
+const LEAF = '\ufffc'
+
+/** Finds words in the text of blocks, whatever their marks. Small and capital letters are alike. Cards are not looked into. */
+export function matchesOf(doc: Node, query: string, most = MATCHES_MAX): Match[] {
+  if (query === '') return []
+  const wanted = new RegExp(query.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'giu')
+  const found: Match[] = []
+  doc.descendants((node, pos) => {
+    if (!node.isTextblock || found.length >= most) return found.length < most
+    for (const { index, 0: words } of node.textBetween(0, node.content.size, null, LEAF).matchAll(wanted)) {
+      if (found.length < most) found.push({ from: pos + 1 + index, to: pos + 1 + index + words.length })
+    }
+    return false
+  })
+  return found
+}
+
+/** Marks what is looked for. */
+export function findPlugin(): Plugin {
+  return new Plugin<Search>({
+    key: KEY,
+    state: {
+      init: () => NOTHING,
+      apply(tr, before) {
+        const asked = tr.getMeta(KEY) as Partial<Search> | undefined
+        if (!asked && (!tr.docChanged || before.query === '')) return before
+        const query = asked?.query ?? before.query
+        const matches = query === before.query && !tr.docChanged ? before.matches : matchesOf(tr.doc, query)
+        return { query, matches, at: Math.min(asked?.at ?? (query === before.query ? before.at : -1), matches.length - 1) }
+      },
+    },
+    props: {
+      decorations(state) {
+        const { matches, at } = searchOf(state)
+        if (matches.length === 0) return null
+        return DecorationSet.create(
+          state.doc,
+          matches.map(({ from, to }, i) => Decoration.inline(from, to, { class: i === at ? 'mc-found mc-found-now' : 'mc-found' })),
+        )
+      },
+    },
+  })
+}
+
+export function searchOf(state: EditorState): Search {
+  return KEY.getState(state) ?? NOTHING
+}
+
+/** Looks for words, and chooses the first match from the cursor on. */
+export function lookFor(query: string): Command {
+  return (state, dispatch) => {
+    const matches = matchesOf(state.doc, query)
+    const here = matches.findIndex(({ from }) => from >= state.selection.from)
+    const tr = state.tr.setMeta(KEY, { query, at: matches.length === 0 ? -1 : Math.max(0, here) })
+    dispatch?.(matches.length === 0 ? tr : choose(tr, matches[Math.max(0, here)]!))
+    return true
+  }
+}
+
+/** Chooses the next match, or the one before. After the last one comes the first. */
+export function goOn(by: -1 | 1): Command {
+  return (state, dispatch) => {
+    const { matches, at } = searchOf(state)
+    if (matches.length === 0) return false
+    const next = (Math.max(at, by > 0 ? -1 : 0) + by + matches.length) % matches.length
+    dispatch?.(choose(state.tr.setMeta(KEY, { at: next }), matches[next]!))
+    return true
+  }
+}
+
+function choose(tr: Transaction, { from, to }: Match): Transaction {
+  return tr.setSelection(TextSelection.create(tr.doc, from, to)).scrollIntoView()
+}
+
+/** Puts words in the place of the chosen match, with its marks, and chooses the next one. */
+export function replaceOne(words: string): Command {
+  return (state, dispatch) => {
+    const { matches, at } = searchOf(state)
+    const match = matches[Math.max(0, at)]
+    if (!match) return false
+    const tr = put(state.tr, match, words)
+    const after = match.from + words.length
+    const left = matchesOf(tr.doc, searchOf(state).query)
+    const next = left.findIndex(({ from }) => from >= after)
+    tr.setMeta(KEY, { at: left.length === 0 ? -1 : Math.max(0, next) })
+    dispatch?.(left.length === 0 ? tr : choose(tr, left[Math.max(0, next)]!))
+    return true
+  }
+}
+
+/** Puts words in the place of every match, as one step that can be undone. */
+export function replaceAll(words: string): Command {
+  return (state, dispatch) => {
+    const matches = matchesOf(state.doc, searchOf(state).query, REPLACED_MAX)
+    if (matches.length === 0) return false
+    // From the end, so that the places before stay where they are.
+    const tr = matches.reduceRight((all, match) => put(all, match, words), state.tr)
+    dispatch?.(tr.setMeta(KEY, { at: -1 }))
+    return true
+  }
+}
+
+function put(tr: Transaction, { from, to }: Match, words: string): Transaction {
+  return words === '' ? tr.delete(from, to) : tr.insertText(words, from, to)
+}
