@@ -99,6 +99,8 @@ test('the end of the free part leads to the prices where the newsletter sells', 
   const { id: campaignId } = await sending(ada, { access: 'paid', content: { format: 'markdown', body: 'Free.\n\n<!-- paywall -->\n\nPaid.' } })
   await work()
   await world.jobs()
-  assert.match((await get(`/${campaignId}`, {})).text, new RegExp(`href="/n/${slug}/subscribe">Become a paid reader`))
-  assert.match((await get(`/${campaignId}`)).text, /Paid\./)
+  // The id leads to the address by the issue's subject.
+  const path = (await get(`/${campaignId}`, {})).headers.get('location')!.split('/').at(-1)!
+  assert.match((await get(`/${path}`, {})).text, new RegExp(`href="/n/${slug}/subscribe">Become a paid reader`))
+  assert.match((await get(`/${path}`)).text, /Paid\./)
 })
