@@ -91,7 +91,7 @@ test('the form that is copied into another site signs up from there, as HTML and
   const { page, errors } = await openPhone()
   await page.goto(`${site}/form`)
   assert.ok(await fits(page))
-  const [form, frame] = await page.locator('code.pick').allInnerTexts()
+  const [form, frame] = await page.locator('code.n-pick').allInnerTexts()
   const elsewhere = await siteWith(`<h1>Ada’s blog</h1>${form}${frame}`)
 
   await page.goto(elsewhere)
