@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 // Loaded before the product (`--import`). On SIGUSR2 the process reads a number from the file KILL_FILE, and kills itself without warning once so many
-// writes about sales have become durable: a commit, or a statement of its own. With 0 it lives on, and counts into the file.
+// writes about sales have become durable: a commit, or a statement of its own. With 0 it lives on.
 
 const SALES =
   /\b(?:insert into|update|delete from)\s+(?:product_order|payment_sale|payment_event|payment_object|order_refund|order_mail|coupon|sandbox_\w+|recipient|mail_due|mail_batch)\b/i
