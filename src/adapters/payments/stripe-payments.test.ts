@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
 import type { PaymentsFailure } from '#ports/payments.ts'
-import { sandboxServer, testSandbox } from '#test/sandbox.ts'
+import { sandboxServer, sandboxStripe, testSandbox } from '#test/sandbox.ts'
 import { testWorld } from '#test/world.ts'
 import { SANDBOX_KEY } from './sandbox/store/account.ts'
 import { failureOf } from './stripe/failures.ts'
@@ -80,4 +80,22 @@ test('failures are told apart, and a key is never in their text', () => {
   assert.equal(failure.said, 'Invalid API Key provided: [key]')
   const mistake = new TypeError('ours')
   assert.equal(failureOf(mistake), mistake)
+})
+
+test('a refund is paid back once, also when Stripe has forgotten its idempotency key', async () => {
+  const secretKey = 'sk_test_refundlater'
+  const stripe = sandboxStripe(sandbox, { key: secretKey })
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'https://garden.example/thanks',
+    line_items: [{ price_data: { currency: 'eur', unit_amount: 2000, product_data: { name: 'A zine' } }, quantity: 1 }],
+  })
+  await sandbox.pay(session.id, 'pays')
+  const paymentId = (await stripe.checkout.sessions.retrieve(session.id)).payment_intent as string
+  const { changes } = stripePayments({ secretKey: null, webhookSecrets: none, apiBase, sandbox: null }).at({ kind: 'own', secretKey })
+  const lost = await stripe.refunds.create({ payment_intent: paymentId, amount: 500, metadata: { mailcast_refund: 'rfd_1' } })
+  assert.equal((await changes.refund({ key: 'rfd_1', paymentId, amount: 500 })).id, lost.id)
+  const second = await changes.refund({ key: 'rfd_2', paymentId, amount: 500 })
+  assert.notEqual(second.id, lost.id)
+  assert.equal((await stripe.refunds.list({ payment_intent: paymentId })).data.length, 2)
 })

@@ -5,15 +5,24 @@ import { calling } from './failures.ts'
 import { expanded, idOf, secondsOf } from './metadata.ts'
 import { toSubscription } from './to-subscriptions.ts'
 
+/** The key of our refund in Stripe's metadata. */
+const REFUND_KEY = 'mailcast_refund'
+/** The most that one page has. A payment has a few. */
+const REFUNDS_MAX = 100
 const PARTS = ['default_payment_method', 'discounts']
 
 export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
   return {
     async refund({ key, paymentId, amount }) {
       const stripe = await client()
-      const made = await calling(() =>
-        stripe.refunds.create({ payment_intent: paymentId, ...(amount !== null && { amount }) }, { idempotencyKey: key }),
-      )
+      // Stripe forgets an idempotency key after a day. A refund that is tried again later is known by its metadata, so that it is paid back once.
+      const before = await calling(() => stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_MAX }))
+      const metadata = { [REFUND_KEY]: key }
+      const made =
+        before.data.find((refund) => refund.metadata?.[REFUND_KEY] === key) ??
+        (await calling(() =>
+          stripe.refunds.create({ payment_intent: paymentId, metadata, ...(amount !== null && { amount }) }, { idempotencyKey: key }),
+        ))
       const status = made.status === 'succeeded' ? 'succeeded' : made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'pending'
       return { id: made.id, status }
     },
