@@ -4,6 +4,7 @@ import { CAMPAIGN_MAILS, ofCampaign } from './record/campaign-mailing.ts'
 import { type ReaderTier, visibleTo } from '#areas/emails/index.ts'
 import { textOf } from '#areas/content/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { settleAddress } from './record/address-sql.ts'
 import { campaignSent } from './record/campaign-events.ts'
 import { findCampaign, lockCampaign, subjectsOfCampaigns } from './record/campaign-sql.ts'
 import { mailingPaused } from './follow-pause.ts'
@@ -45,7 +46,10 @@ export const campaignMails: MailKind = {
     if (!campaign) return
     if (campaign.counts.pending > 0) return followTest(scope, campaign, await listMailingsOf(scope, ofCampaign(campaignId)))
     const step = await finishStep(scope, campaignId)
-    if (step) scope.emit(campaignSent, { campaign: (await findCampaign(scope, campaignId))!, step: step.number, finished: step.complete })
+    if (!step) return
+    // The event has the address that the campaign gets on the web.
+    await settleAddress(scope, campaign)
+    scope.emit(campaignSent, { campaign: (await findCampaign(scope, campaignId))!, step: step.number, finished: step.complete })
   },
 
   async stopped(scope, mailing, { reason, counts }) {

@@ -21,16 +21,18 @@ export async function takeAddress({ db, accountId }: AccountDb, { id, newsletter
   return true
 }
 
-/** Notes that a campaign is on the web from now on, and gives it an address made of its subject where it has none. */
-export async function publishCampaign(scope: AccountDb & { now: Date }, campaign: Named & Pick<Campaign, 'subject'>): Promise<void> {
-  const { db, accountId, now } = scope
-  const found = await row(
+/** Gives a campaign that has no address one that is made of its subject. */
+export async function settleAddress(scope: AccountDb & { now: Date }, campaign: Named & Pick<Campaign, 'subject' | 'slug'>): Promise<void> {
+  if (campaign.slug !== null) return
+  for (const slug of slugsFor(campaign.subject, { id: campaign.id, at: scope.now })) if (await takeAddress(scope, campaign, slug)) return
+}
+
+/** Notes that a campaign is on the web from now on. */
+export async function publishCampaign({ db, accountId, now }: AccountDb & { now: Date }, { id }: Pick<Campaign, 'id'>): Promise<void> {
+  await affected(
     db,
-    sql<{ slug: string | null }>`update campaign set published_at = coalesce(published_at, ${now})
-      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)} returning slug`,
+    sql`update campaign set published_at = coalesce(published_at, ${now}) where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(id)}`,
   )
-  if (!found || found.slug !== null) return
-  for (const slug of slugsFor(campaign.subject, { id: campaign.id, at: now })) if (await takeAddress(scope, campaign, slug)) return
 }
 
 /** Finds the campaign that has a slug in a newsletter, or had it once. */

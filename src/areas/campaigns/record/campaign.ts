@@ -92,7 +92,7 @@ export const Campaign = z
     access: Access,
     slug: CampaignSlug.nullable().meta({
       description:
-        'The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign is published. Addresses that it had lead on, and so does its id.',
+        'The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign has gone out. Addresses that it had lead on, and so does its id.',
       examples: ['what-grows-in-march'],
     }),
     publishedAt: Timestamp.nullable().meta({
