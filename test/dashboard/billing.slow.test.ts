@@ -32,7 +32,7 @@ test('an account gets a plan, meets its end and goes on with a larger one', { sk
   await context.test('without a plan it is told what to do', async () => {
     await page.goto(`${url}/app`)
     await page.getByText(/This account has no active plan/).waitFor()
-    await page.getByText(/ask the operator of this deployment/).waitFor()
+    await page.getByText(/ask the operator of this service/).waitFor()
     assert.match(await setPlan('starter'), /now has the plan starter\. Campaigns that stopped at a limit go on when they are resumed\./)
     await assert.rejects(setPlan('gold'), /There is no plan gold\. Plans: starter, growth, none\./)
   })
