@@ -106,9 +106,10 @@ export async function oldMails(db: Db, now: Date): Promise<OldMails> {
     async enqueue(campaign, mark, more = {}) {
       // Newsletters are read with the columns of today, of which the digest has all.
       await sql`alter table newsletter add time_zone text not null default 'UTC',
-        add theme jsonb not null default '{"font": "system", "background": "#ffffff", "width": 600, "radius": 6}'`.execute(db)
+        add theme jsonb not null default '{"font": "system", "background": "#ffffff", "width": 600, "radius": 6}',
+        add about text not null default '', add topics jsonb not null default '[]'`.execute(db)
       const found = (await findNewsletter({ db, accountId: mails.accountId }, mails.newsletterId))!
-      await sql`alter table newsletter drop time_zone, drop theme`.execute(db)
+      await sql`alter table newsletter drop time_zone, drop theme, drop about, drop topics`.execute(db)
       const text = { subject: 'sending campaign', previewText: '', content: { format: 'markdown' as const, body: BODY } }
       const { compiled, digest } = (await compileText(mails.accountId, text, found))!
       const letter = JSON.stringify(compiled).replaceAll('Hello', mark)

@@ -20,6 +20,9 @@ export const Price = z
   })
   .meta({ id: 'PlanPrice' })
 
+/** The most plans that an operator's file sells. */
+const PLANS_MAX = 100
+
 export const SoldPlans = z
   .array(
     z.strictObject({
@@ -37,6 +40,7 @@ export const SoldPlans = z
         .meta({ description: 'The days before the first payment; 0 for an account that has had a trial.', examples: [14] }),
     }),
   )
+  .max(PLANS_MAX)
   .meta({ description: 'The plans that owners can choose by change_plan, in the order of the operator. Empty where none is sold.' })
 
 /** Lists the plans that an account can choose. None where the server takes no payments for plans. */
@@ -48,6 +52,7 @@ export function soldPlans(
   if (!sells) return []
   return Object.entries(deployment.plans)
     .filter(([, { prices }]) => prices.length > 0)
+    .slice(0, PLANS_MAX)
     .map(([name, { emails, subscribers, webhookEndpoints, prices, trialDays }]) => ({
       name,
       emails,

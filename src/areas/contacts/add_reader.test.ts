@@ -87,10 +87,12 @@ test('is for visitors of a newsletter that is there: no key, no token, no slug o
   assert.equal((await world.refused(moved, 'add_reader', { email: 'a@example.com' })).status, 404)
 })
 
-test('signups keep coming in without a plan', async () => {
+test('without a plan the form is closed, with a sentence for readers', async () => {
   const ada = await cloud.account()
   assert.equal((await cloud.refused(ada, 'list_contacts')).code, 'subscription_required')
-  assert.equal((await cloud.ok(await slugOf(ada.accountId), 'add_reader', { email: 'a@example.com' })).status, 'pending')
+  const { status, code, detail } = await cloud.refused(await slugOf(ada.accountId), 'add_reader', { email: 'a@example.com' })
+  assert.deepEqual([status, code], [410, 'newsletter_closed'])
+  assert.match(detail, /takes no new readers at the moment/)
 })
 
 /** Without a plan the account's own key gets no answer from the API. */

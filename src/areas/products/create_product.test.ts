@@ -9,7 +9,8 @@ test('makes a draft with its page’s address, in the newsletter’s currency', 
   const made = await world.ok(ada, 'create_product', { name: ' Peas in pots ', price: 1250 })
   assert.match(made.id, /^prd_/)
   assert.equal(made.pageUrl, `http://mailcast.test/n/${made.pageUrl.split('/')[4]}/products/${made.id}`)
-  const { id: _id, createdAt: _at, pageUrl: _url, ...rest } = made
+  const { id: _id, createdAt: _at, pageUrl: _url, previewUrl, ...rest } = made
+  assert.match(previewUrl, /^http:\/\/mailcast\.test\/products\/preview\/[\w-]{100,}$/)
   assert.deepEqual(rest, {
     newsletterId: ada.newsletterId,
     name: 'Peas in pots',

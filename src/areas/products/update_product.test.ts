@@ -9,7 +9,7 @@ test('changes what is sent, publishes the page, and keeps the rest', async () =>
   const ada = await world.account()
   const { id: productId, ...made } = await world.ok(ada, 'create_product', { name: 'Peas', price: 1250, currency: 'eur', description: 'Green.' })
   const changed = await world.ok(ada, 'update_product', { productId, status: 'active', price: 1500 })
-  assert.deepEqual(changed, { id: productId, ...made, status: 'active', price: 1500 })
+  assert.deepEqual(changed, { id: productId, ...made, status: 'active', price: 1500, previewUrl: null })
   assert.deepEqual(await world.ok(ada, 'get_product', { productId }), changed)
   const { errors } = await world.refused(ada, 'update_product', { productId, price: 5 })
   assert.deepEqual(

@@ -47,7 +47,7 @@ function countsSql(accountId: string, newsletterId: string | undefined): RawBuil
 
 /** The price by the month, without what a coupon takes off each payment. */
 const BY_MONTH = sql`((paid_subscription.amount - case when coupon.duration = 'forever' then least(paid_subscription.amount,
-  coalesce(coupon.amount_off, (paid_subscription.amount * coupon.percent_off + 50) / 100)) else 0 end)::numeric
+  coalesce(coupon.amount_off, div(paid_subscription.amount * coupon.percent_off + 50, 100))) else 0 end)::numeric
   / case paid_subscription.every when 'year' then 12 else 1 end)`
 
 const COUPONS = sql`left join coupon on coupon.account_id = paid_subscription.account_id and coupon.coupon_id = paid_subscription.coupon_id`
