@@ -15,7 +15,7 @@ export function orderPage(order: OrderPage, { token, baseUrl }: { token: string;
   const words = shopWords(newsletter.language)
   const waits = order.obstacle === 'pending' && order.amount > 0
   const head = html`${waits && html`<meta http-equiv="refresh" content="${AGAIN_S}">`}${SHOP_CSS}`
-  const body = html`${!order.livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item">
+  const body = html`${!order.livemode && html`<p class="n-test" role="status">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item">
 <p class="n-soft n-small">${words.order}</p><h1 dir="auto">${product.name}</h1></div>
 ${order.obstacle === null ? fileOf(order, token, words) : stateOf(order, token, words)}
 ${summary(order, words)}</main>${footer(newsletter)}`

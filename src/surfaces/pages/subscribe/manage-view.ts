@@ -47,7 +47,7 @@ export function managePage(page: ManagePage, baseUrl: string, fault?: string): H
   const words = manageWords(newsletter.language)
   const live = subscriptions.filter(({ status }) => status !== 'ended')
   const isPlay = live.some(({ livemode }) => !livemode)
-  const body = html`${isPlay && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.heading}</h1></div>
+  const body = html`${isPlay && html`<p class="n-test" role="status">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.heading}</h1></div>
 ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p>`}
 ${live.length > 1 && html`<p class="n-alert n-tail">${words.several}</p>`}
 ${isComplimentary && html`<p class="n-about">${words.complimentary}</p>`}

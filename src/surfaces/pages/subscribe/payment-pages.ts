@@ -59,7 +59,7 @@ function paymentPage(page: PaymentPage, { token, baseUrl }: { token: string; bas
       ? [[cancelsAt === null ? words.labels.next : words.labels.until, day(cancelsAt ?? periodEndsAt, language)] as [string, Html]]
       : []),
   ]
-  const body = html`${!livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.heading}</h1></div>
+  const body = html`${!livemode && html`<p class="n-test" role="status">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item"><h1>${words.heading}</h1></div>
 <section class="n-state">${isFailed && html`<p role="status">${words.failed}</p>`}<dl class="n-rows">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${!isOver && html`<form class="n-form" method="post" action="/subscriptions/${token}/card"><button>${isFailed ? words.mend : words.card}</button></form>`}
 ${isOver && html`<p><a class="n-button" href="/n/${slug}/subscribe">${more.subscribeAgain}</a></p>`}</section>

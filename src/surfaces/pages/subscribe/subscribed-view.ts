@@ -28,7 +28,7 @@ export function subscribedPage(page: SubscribedPage, { token, baseUrl }: { token
   const { newsletter, status, livemode } = page
   const words = subscribeWords(newsletter.language)
   const head = html`${status === 'incomplete' && html`<meta http-equiv="refresh" content="${AGAIN_S}">`}${SHOP_CSS}${SUBSCRIBE_CSS}`
-  const body = html`${!livemode && html`<p class="n-test">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop">${stateOf(page, token, words)}</main>${footer(newsletter)}`
+  const body = html`${!livemode && html`<p class="n-test" role="status">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop">${stateOf(page, token, words)}</main>${footer(newsletter)}`
   return archivePage(newsletter, { title: newsletter.name, head, body }, baseUrl)
 }
 

@@ -28,11 +28,12 @@ export function findBlock(doc: Node, id: string): Placed | null {
   return found
 }
 
-/** Returns the innermost block round a position. */
+/** Returns the innermost block round a position, or the one that begins there. */
 export function blockAround($pos: ResolvedPos): Placed | null {
-  for (let depth = $pos.depth; depth > 0; depth--) if (isList($pos.node(depth - 1))) return { node: $pos.node(depth), pos: $pos.before(depth) }
   const after = $pos.nodeAfter
-  return after && isList($pos.parent) ? { node: after, pos: $pos.pos } : null
+  if (after && isList($pos.parent)) return { node: after, pos: $pos.pos }
+  for (let depth = $pos.depth; depth > 0; depth--) if (isList($pos.node(depth - 1))) return { node: $pos.node(depth), pos: $pos.before(depth) }
+  return null
 }
 
 /** Returns the block that is chosen, or in which the cursor is. */
