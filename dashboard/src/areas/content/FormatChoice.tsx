@@ -13,7 +13,7 @@ import { withIds } from './blocks/block.ts'
 
 const FORMATS = ['markdown', 'blocks', 'html'] as const
 const NAMES = { markdown: 'Markdown', html: 'HTML' } as const
-const LOSSES_MAX = 8
+const LOSSES_MAX = 10
 
 const CHANGED = 'format-changed'
 /** The text as the last conversion made it. */
