@@ -41,7 +41,9 @@ async function begin(scope: BeforeScope, { asked, plan, price, change }: WantedC
     const found = await lockPlanSubscription(inner)
     if (found?.busyUntil && found.busyUntil > inner.now)
       throw new Problem(conflict, 'Another change of the plan is under way. Look at get_billing in a minute, then repeat.')
-    if (found?.ref !== asked?.ref || found?.changeNo !== asked?.changeNo || found?.status !== asked?.status)
+    // The number alone is not enough: it is written before the provider is asked, and the plan after it has answered.
+    const compared = ['ref', 'changeNo', 'status', 'plan', 'every', 'amount'] as const
+    if (compared.some((name) => found?.[name] !== asked?.[name]))
       throw new Problem(conflict, 'The plan has changed a moment ago. Look at get_billing, then repeat.')
     if (!found || (!change && found.subscriptionId !== null)) await beginSubscription(inner, newRow(inner.now, plan, price))
     await takeTurn(inner, inner.now, new Date(inner.now.getTime() + TURN_MS))
