@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { PLATFORM } from '#adapters/payments/sandbox/store/account.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
+import type { BeforeScope } from '#operation/operation.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction } from '#operation/transaction.ts'
+import { doChange } from './do-change.ts'
 import { PLANS, planWorld } from './fixtures/plan-world.ts'
+import { wantChange } from './plan-change.ts'
+import { openPlanCounter } from './plan-refusals.ts'
 import { findPlanSubscription } from './plan-subscription-sql.ts'
 
 // Changes of a plan that is paid: what they refuse, and what a failure in the middle leaves behind.
@@ -97,6 +103,31 @@ test('of two changes at once one is done, and the other is told so', async () =>
   await settle()
   assert.deepEqual(await state(ada), ['growth', 'active'])
   assert.equal((await customerPays(ada.accountId)) - before, 1, 'the difference is charged once')
+})
+
+test('a change that was computed on the plan before is refused, and nothing is charged', async () => {
+  const ada = await world.account()
+  await subscribe(ada, 'starter')
+  await wait(15)
+  const { accountId } = ada
+  const scope = {
+    ...world.system,
+    accountId,
+    db: world.db,
+    transaction: <T>(id: string, work: (inner: Scope) => Promise<T>) => transaction(world.system, id, work),
+  } as unknown as BeforeScope
+  const counter = await openPlanCounter(scope)
+  const early = await wantChange(scope, counter, { plan: 'growth' })
+  await world.ok(ada, 'change_plan', { plan: 'growth' })
+  await settle()
+  const charged = await customerPays(accountId)
+  // The number of a change is written before the provider is asked: one that looked between has the new number and the old plan.
+  const { changeNo } = (await findPlanSubscription(scope))!
+  for (const asked of [early.asked!, { ...early.asked!, changeNo }])
+    await assert.rejects(doChange(scope, counter, { ...early, asked }), /The plan has changed a moment ago/)
+  await settle()
+  assert.equal(await customerPays(accountId), charged)
+  assert.deepEqual(await state(ada), ['growth', 'active'])
 })
 
 for (const how of ['down', 'lost_answer'] as const)

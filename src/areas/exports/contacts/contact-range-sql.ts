@@ -82,7 +82,10 @@ export interface LinesWanted {
   withIds: boolean
 }
 
-/** Reads the lines of a range, in no order, in one statement and so in one snapshot: each contact is as it was at that moment. */
+/**
+ * Reads the lines of a range, the contact added first first, in one statement and so in one snapshot: each contact is as it was at that moment. An
+ * aggregate takes the rows in the order of its subselect.
+ */
 export async function rangeLines(
   { db, accountId }: AccountDb,
   { newsletterId, statuses, matches, line, withIds }: LinesWanted,
@@ -93,7 +96,8 @@ export async function rangeLines(
     sql<RangeLines>`select count(*) as rows, string_agg(line, '') as text, ${withIds ? sql`string_agg(contact_id::text, ',')` : sql`null`} as ids
       from (select contact_id, ${line} as line from contact
         where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and contact_id > ${after} and contact_id <= ${last}
-          and status = any(${statuses}::text[]) and ${matches}) found`,
+          and status = any(${statuses}::text[]) and ${matches}
+        order by contact_id) found`,
   )
   return found!
 }
