@@ -5,7 +5,7 @@ import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { DOWNLOADS_MAX, LEFT_AFTER_MS, type StoredOrder } from './order.ts'
+import { DOWNLOADS_MAX, LEFT_AFTER_MS, type StoredOrder, WAITS_FREE_MS } from './order.ts'
 
 interface OrderRow {
   order_id: string
@@ -207,8 +207,15 @@ const insertOrders = batched('writes', async (db: Db, asked: readonly BatchRow<{
 
 /** Adds an order, as it is now. Batched. */
 export async function insertOrder(scope: Scope, order: StoredOrder): Promise<void> {
-  const lookAt = order.status === 'pending' && order.amount > 0 ? new Date(scope.now.getTime() + LEFT_AFTER_MS) : null
-  await insertOrders(scope, { order, lookAt })
+  const lookMs = lookAfterMs(order)
+  await insertOrders(scope, { order, lookAt: lookMs === null ? null : new Date(scope.now.getTime() + lookMs) })
+}
+
+/** Returns the age at which an order that still waits is ended. A free one without a coupon takes nothing from others, and may wait for ever. */
+function lookAfterMs({ status, amount, couponId }: StoredOrder): number | null {
+  if (status !== 'pending') return null
+  if (amount > 0) return LEFT_AFTER_MS
+  return couponId === null ? null : WAITS_FREE_MS
 }
 
 /** Writes what may change of an order. Lock it first. */
