@@ -173,7 +173,7 @@ export function beginOrder({ now }: Pick<Scope, 'now'>, order: NewOrder): Stored
   }
 }
 
-const INSERTED = sql`account_id, order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status, livemode, coupon_id, file_id,
+const INSERTED = sql`order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status, livemode, coupon_id, file_id,
   downloads_max, downloads_until, consent, created_at, paid_at, look_at`
 
 const insertOrders = batched('writes', async (db: Db, asked: readonly BatchRow<{ order: StoredOrder; lookAt: Date | null }>[]) => {
@@ -200,7 +200,8 @@ const insertOrders = batched('writes', async (db: Db, asked: readonly BatchRow<{
   }))
   await affected(
     db,
-    sql`insert into product_order (${INSERTED}) select ${INSERTED} from json_populate_recordset(null::product_order, ${JSON.stringify(made)}::json)`,
+    sql`insert into product_order (account_id, ${INSERTED})
+      select account_id, ${INSERTED} from json_populate_recordset(null::product_order, ${JSON.stringify(made)}::json)`,
   )
   return asked
 })
