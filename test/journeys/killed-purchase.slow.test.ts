@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -15,8 +15,8 @@ import { openAccountOn } from '#test/process.ts'
 import { MAIN, SHORT_LIVED } from '#test/product-process.ts'
 import { productEnvironment } from '#test/shared.ts'
 
-// The whole server, with its workers and the sandbox in the place of Stripe, is killed after each write about a sale that becomes durable: after the
-// first in the first attempt, after the second in the next, until a purchase and a refund pass unharmed. The buyer does what a person does: sends the
+// The whole server, with its workers and the sandbox in the place of Stripe, is killed after each write about a sale that becomes durable, and after each
+// step of handing the order mail over: after the first in the first attempt, after the second in the next, until a purchase and a refund pass unharmed. The buyer does what a person does: sends the
 // form again, opens the payment page again.
 
 const { server, stop } = await useServer()
@@ -186,19 +186,22 @@ test('killed after each write of a purchase and of a refund, both end as if noth
   const page = new URL(pageUrl).pathname
 
   const bought: Bought[] = []
-  let mails = 0
+  /** The mails that arrived, by the step after which the server was killed. */
+  const kills = new Map<string, number[]>()
   for (let attempt = 1, unharmed = false; !unharmed; attempt++) {
     await arm(attempt)
     const before = child!.pid
     const one = await buy(page, { email: `killed${attempt}@example.com`, visitor: `198.51.100.${attempt}` })
     unharmed = child!.pid === before && !hasEnded()
     await checkBought(one, attempt)
-    mails += await mailsTo(one.email)
+    const step = unharmed ? 'unharmed' : readFileSync(killFile, 'utf8')
+    kills.set(step, [...(kills.get(step) ?? []), await mailsTo(one.email)])
     bought.push(one)
-    assert.ok(attempt < 80, 'a purchase has less than 80 writes')
+    assert.ok(attempt < 80, 'a purchase has less than 80 steps')
   }
-  process.stdout.write(`${bought.length - 1} kills in a purchase: ${mails} of ${bought.length} mails arrived\n`)
-  assert.ok(bought.length > 10, 'a purchase has more than ten writes')
+  process.stdout.write(`${bought.length - 1} kills in a purchase; mails that arrived, by step: ${JSON.stringify([...kills])}\n`)
+  for (const step of ['claimed', 'submitting', 'submitted', 'recorded']) assert.ok(kills.has(step), `killed once it was ${step}`)
+  assert.ok(bought.length > 10, 'a purchase has more than ten steps')
 
   for (let attempt = 1, unharmed = false; !unharmed; attempt++) {
     const one = bought[attempt - 1]!

@@ -1,42 +1,69 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import pg from 'pg'
 
-// Loaded before the product (`--import`). On SIGUSR2 the process reads a number from the file KILL_FILE, and kills itself without warning once so many
-// writes about sales have become durable: a commit, or a statement of its own. With 0 it lives on.
+// Loaded before the product (`--import`). On SIGUSR2 the process reads a number from the file KILL_FILE, and kills itself without warning after so many
+// steps: a write about sales that has become durable by a commit or a statement of its own, and each step of handing a mail over. It writes the name of
+// the last step to KILL_FILE. With 0 it lives on.
 
 const SALES =
   /\b(?:insert into|update|delete from)\s+(?:product_order|payment_sale|payment_event|payment_object|order_refund|order_mail|coupon|sandbox_\w+|recipient|mail_due|mail_batch)\b/i
+const HAND_OVER = { claimed: /\btake_mails\(/, recorded: /\bclose_mails\(/ }
+/** The text of a mail. */
+const MAIL = /^Message-ID:/im
 const file = process.env['KILL_FILE']!
+const smtpPort = Number(new URL(process.env['SMTP_URL']!).port)
 
-/** The writes that remain until the end; null while nothing is counted. */
+/** The steps that remain until the end; null while nothing is counted. */
 let left: number | null = null
 process.on('SIGUSR2', () => {
   left = Number(readFileSync(file, 'utf8'))
 })
 
-/** Clients in a transaction, with whether it has written about sales. */
-const open = new WeakMap<object, boolean>()
+/** Clients in a transaction, with the step that its commit will be; null for one that has written nothing of the kind. */
+const open = new WeakMap<object, string | null>()
 
 interface Result {
   rowCount?: number | null
 }
 
+/** Returns the step that a statement is once it is durable. */
+function stepOf(text: string): string | null {
+  if (HAND_OVER.claimed.test(text)) return 'claimed'
+  if (HAND_OVER.recorded.test(text)) return 'recorded'
+  return SALES.test(text) ? 'sale' : null
+}
+
 function note(client: object, text: string, { rowCount }: Result): void {
-  if (/^\s*begin\b|^\s*start transaction/i.test(text)) open.set(client, false)
+  const name = (rowCount ?? 0) > 0 ? stepOf(text) : null
+  if (/^\s*begin\b|^\s*start transaction/i.test(text)) open.set(client, null)
   else if (/^\s*rollback\b/i.test(text)) open.delete(client)
   else if (/^\s*commit\b/i.test(text)) {
-    if (open.get(client)) durable()
+    const written = open.get(client)
+    if (written) step(written)
     open.delete(client)
-  } else if ((rowCount ?? 0) > 0 && SALES.test(text)) {
-    if (open.has(client)) open.set(client, true)
-    else durable()
+  } else if (name !== null) {
+    if (!open.has(client)) step(name)
+    else if (open.get(client) === null || name !== 'sale') open.set(client, name)
   }
 }
 
-function durable(): void {
+function step(name: string): void {
   if (left === null) return
   left -= 1
-  if (left === 0) process.kill(process.pid, 'SIGKILL')
+  if (left !== 0) return
+  writeFileSync(file, name)
+  process.kill(process.pid, 'SIGKILL')
+}
+
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its socket
+const { write } = Socket.prototype as { write(...asked: unknown[]): boolean }
+Socket.prototype.write = function (this: Socket, ...asked: unknown[]): boolean {
+  const [part] = asked
+  const isMail = this.remotePort === smtpPort && (typeof part === 'string' || Buffer.isBuffer(part)) && MAIL.test(part.toString('latin1'))
+  // The parts of one write leave together, a moment later.
+  if (isMail) setImmediate(() => step('submitting'))
+  return write.apply(this, asked)
 }
 
 // oxlint-disable-next-line typescript/unbound-method -- it is called with its client
@@ -44,6 +71,7 @@ const { query } = pg.Client.prototype as { query(...asked: unknown[]): unknown }
 pg.Client.prototype.query = function (this: object, ...asked: unknown[]): unknown {
   const [config] = asked as [string | { text?: string } | undefined]
   const text = (typeof config === 'string' ? config : config?.text) ?? ''
+  if (HAND_OVER.recorded.test(text)) step('submitted')
   const answer = query.apply(this, asked)
   if (!(answer instanceof Promise)) return answer
   return answer.then((result: Result | undefined) => {

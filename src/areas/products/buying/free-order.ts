@@ -32,8 +32,10 @@ export async function orderForFree(scope: Scope, newsletter: Newsletter, given: 
   // A reader whose address does not work, or who reported a mail as spam, gets no mail that a visitor started.
   if (contact?.status === 'bounced' || contact?.status === 'complained') return false
   const byVisitor = { knownReader: contact?.status === 'active' }
-  const known = await lockFreeOrder(scope, product.id, email)
-  if (known?.status === 'paid') return postOrderMail(scope, known, byVisitor)
+  const latest = await lockFreeOrder(scope, product.id, email)
+  if (latest?.status === 'paid') return postOrderMail(scope, latest, byVisitor)
+  // An order that waits since the product was free has used no coupon, so a price that a coupon makes free asks for another one.
+  const known = latest && latest.couponId === null && given.couponId !== null ? undefined : latest
   // The first order of an address uses the coupon, and its mail can be had again.
   if (!known && given.couponId !== null && !(await redeem(scope, given.couponId, { livemode: true }))) throw wrongCode()
   // The file comes once the reader has confirmed.

@@ -33,7 +33,7 @@ export const open_download = operation({
     if (!order || !product) return ctx.refuse(notFound, NO_ORDER)
     const obstacle = downloadObstacle(order, ctx.now)
     if (obstacle) return ctx.refuse(noDownload, OBSTACLES[obstacle])
-    if (await isPlay(ctx, order)) return ctx.refuse(noDownload, 'It was paid with play money, and this newsletter takes real money now.')
+    if (await isPlay(ctx, order)) return ctx.refuse(noDownload, 'It was paid with play money, which this newsletter takes no more.')
     if (fileOf(order, product) === null) return ctx.refuse(noDownload, 'There is no file for it yet.')
     // The link came by mail, so the address of a free order is the buyer's own.
     const tagged = order.tagged || (await tagBuyer(ctx, order, product))

@@ -40,4 +40,7 @@ test('once real money is taken, an order paid with play money gives and counts n
   for (const name of ['refund_order', 'resend_order_email'])
     assert.match((await world.refused(ada, name, { orderId: bought.orderId })).detail, /play money/, name)
   for (const email of ['fay@example.com', 'gil@example.com']) assert.ok(await order(email), 'a coupon has all its redemptions again')
+  // Between two accounts of the provider there is no connection.
+  await sql`delete from payment_connection where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  assert.equal((await world.refused(holder, 'open_download')).code, 'no_download')
 })

@@ -2,9 +2,12 @@ import type { AccountDb } from '#db/account-db.ts'
 import { paymentAccountOf } from '#areas/payments/index.ts'
 import type { StoredOrder } from './order.ts'
 
-export const PLAY = 'It was paid with play money, and this account takes real money now.'
+export const PLAY = 'It was paid with play money, which this account takes no more.'
 
-/** Returns whether an order was paid with play money in an account that takes real money now: it gives nothing any more. */
+/**
+ * Returns whether an order was paid with play money that the account takes no more: it gives nothing then. An account that disconnects real money
+ * takes neither, so that play orders of its beginnings stay closed between two accounts of the provider.
+ */
 export async function isPlay(scope: AccountDb, { livemode }: Pick<StoredOrder, 'livemode'>): Promise<boolean> {
-  return !livemode && ((await paymentAccountOf(scope))?.livemode ?? false)
+  return !livemode && (await paymentAccountOf(scope))?.livemode !== false
 }
