@@ -77,7 +77,12 @@ export const Order = z
       expiresAt: Timestamp.nullable().meta({ description: 'The end of the downloads; null until the order is paid.' }),
     }),
     orderEmail: z
-      .strictObject({ status: z.enum(['queued', 'sent', 'failed']).meta({ examples: ['sent'] }), sentAt: Timestamp.nullable() })
+      .strictObject({
+        status: z.enum(['queued', 'sent', 'failed']).meta({ examples: ['sent'] }),
+        sentAt: Timestamp.nullable().meta({
+          description: 'Null while it waits, and for a sent one whose process was killed meanwhile: it may have arrived.',
+        }),
+      })
       .nullable()
       .meta({ description: 'The last mail with the order’s link; null while there is none.' }),
     pageUrl: z
