@@ -60,7 +60,7 @@ function step(name: string): void {
 const { write } = Socket.prototype as { write(...asked: unknown[]): boolean }
 Socket.prototype.write = function (this: Socket, ...asked: unknown[]): boolean {
   const [part] = asked
-  const isMail = this.remotePort === smtpPort && (typeof part === 'string' || Buffer.isBuffer(part)) && MAIL.test(part.toString('latin1'))
+  const isMail = this.remotePort === smtpPort && part instanceof Uint8Array && MAIL.test(Buffer.from(part).toString('latin1'))
   // The parts of one write leave together, a moment later.
   if (isMail) setImmediate(() => step('submitting'))
   return write.apply(this, asked)
