@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { accountTables } from '../../src/areas/account-data/closing/erase-rows-sql.ts'
@@ -51,7 +51,9 @@ after(async () => {
 const ada = await world.account()
 for (let made = 0; made < READERS; made += 10_000) await subscribers(ada, 10_000, { fields: { note: 'x'.repeat(40) } })
 const contacts = () => count(world, sql<{ n: number }>`select count(*)::int as n from contact where account_id = ${uuidOf(ada.accountId)}`)
-const zips = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+/** The whole files. What a killed process had begun to write is deleted by a write of another file, a day later. */
+const wholeFiles = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && basename(entry.parentPath) !== '.partial')
 
 test('a worker that is killed while it writes the archive begins again, and one whole archive is left', async () => {
   const { id: exportId } = await world.ok(ada, 'export_account_data')
@@ -115,5 +117,5 @@ test('a worker that is killed while it erases an account goes on, and nothing of
     )
     assert.equal(rows[0]!.n, 0, name)
   }
-  await until('its files are gone', () => zips().length === 0)
+  await until('its files are gone', () => wholeFiles().length === 0)
 })
