@@ -55,7 +55,7 @@ const contacts = () => count(world, sql<{ n: number }>`select count(*)::int as n
 const wholeFiles = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && basename(entry.parentPath) !== '.partial')
 
-test('a worker that is killed while it writes the archive begins again, and one whole archive is left', async () => {
+test('a killed worker begins the archive again, and one whole archive is left', async () => {
   const { id: exportId } = await world.ok(ada, 'export_account_data')
   const read = () => world.ok(ada, 'get_account_export', { exportId })
   start()

@@ -8,7 +8,7 @@ export function EndPaymentChoice({ value, change }: { value: EndPayment; change(
   const { t } = useTranslation()
   return (
     <div role="status">
-      <Radio.Group label={t('endPayment.label')} value={value} onChange={(chosen) => change(chosen as EndPayment)}>
+      <Radio.Group label={t('endPayment.label')} value={value} onChange={(chosen) => change(chosen)}>
         <Stack gap="xs" mt="xs">
           <Radio value="period_end" label={t('endPayment.periodEnd')} description={t('endPayment.periodEndHint')} />
           <Radio value="now" label={t('endPayment.now')} description={t('endPayment.nowHint')} />

@@ -42,7 +42,7 @@ type CallOnce = Pick<CallOptions, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
 /** A refusal or failure as a dialog shows it. */
 export interface Refused {
-  /** What to do now. */
+  /** The sentence that says why, and how to go on. */
   text: string
   /** Null for a failure without an answer. */
   code: string | null
