@@ -129,6 +129,7 @@ create table automation_changed (
   account_id uuid not null,
   contact_id uuid not null,
   changed_at timestamp with time zone not null,
+  depth smallint not null default 0,
   constraint automation_changed_pkey PRIMARY KEY (account_id, contact_id)
 );
 

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { transaction } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { deleteFinished } from './deletion/delete-finished.ts'
 import { carryOnNextDue } from './turns/carry-on-due.ts'
+import { type LiveAutomation, liveAutomations } from './facts/live-sql.ts'
+import { followFacts } from './facts/follow-facts.ts'
 import { writing } from './fixtures/automations.ts'
 
 const world = await testWorld()
@@ -93,3 +98,43 @@ test('mails that wait when their automation is deleted end, and are not due for 
     [],
   )
 })
+
+/** Lets a contact enter the account's automations by a fact, as its own transaction found them. */
+const enterBy = (scope: Scope, live: readonly LiveAutomation[], { id: contactId, newsletterId }: { id: string; newsletterId: string }) =>
+  followFacts(scope, live, [
+    { contactId, newsletterId, status: 'active', key: 'confirmed', detail: {}, occurrence: 'late', event: null, at: scope.now, depth: 0 },
+  ])
+
+async function entersWhileDeleted(account: TestAccount): Promise<{ live: LiveAutomation[]; contact: { id: string; newsletterId: string } }> {
+  const contact = await world.ok(account, 'add_contact', { email: 'known@readers.test' })
+  await active(account)
+  return { live: await liveAutomations(world.db, [account.accountId]), contact }
+}
+
+test('a reader whose fact was found before the deletion of an automation does not enter it after', async () => {
+  const account = await world.account()
+  const { live, contact } = await entersWhileDeleted(account)
+  await transaction(world.system, account.accountId, async (scope) => {
+    await world.ok(account, 'delete_automation', { automationId: live[0]!.automationId })
+    await world.jobs()
+    await enterBy(scope, live, contact)
+  })
+  assert.equal(await rowsOf(account), 0)
+})
+
+test('an automation is deleted with the run of a reader who was entering', async () => {
+  const account = await world.account()
+  const { live, contact } = await entersWhileDeleted(account)
+  const deleting = await transaction(world.system, account.accountId, async (scope) => {
+    await enterBy(scope, live, contact)
+    await world.ok(account, 'delete_automation', { automationId: live[0]!.automationId })
+    const job = world.jobs()
+    while (!(await row(world.db, sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from automation where%'`)))
+      if (await isSettled(job)) break
+    return { job }
+  })
+  await deleting.job
+  assert.equal(await rowsOf(account), 0)
+})
+
+const isSettled = (job: Promise<unknown>) => Promise.race([job.then(() => true), setImmediate(false)])

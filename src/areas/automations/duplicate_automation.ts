@@ -5,7 +5,7 @@ import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Automation, AutomationName, AUTOMATIONS_MAX, noAutomation, tooManyAutomations, writtenPlan } from './record/automation.ts'
-import { countAutomations, findAutomation, insertAutomation } from './record/automation-sql.ts'
+import { countAutomations, findWritten, insertAutomation } from './record/automation-sql.ts'
 
 export const duplicate_automation = operation({
   name: 'duplicate_automation',
@@ -22,7 +22,7 @@ export const duplicate_automation = operation({
   example: { automationId: exampleId('aut'), name: 'Welcome series for runners' },
 
   async handler({ automationId, name }, ctx) {
-    const original = await findAutomation(ctx, automationId)
+    const original = await findWritten(ctx, automationId)
     if (!original) return ctx.refuse(notFound, noAutomation(automationId))
     await lockAccount(ctx)
     if ((await countAutomations(ctx, { newsletterId: original.newsletterId })) >= AUTOMATIONS_MAX)

@@ -10,6 +10,8 @@ export const get_automation = operation({
   route: 'GET /automations/{automationId}',
   summary: 'Read one automation, with what is written beside its active version.',
   effect: 'read',
+  // Counts the runs of automations.
+  heavy: 'read',
   access: 'full',
   input: z.strictObject({ automationId: Id('aut') }),
   output: Automation,

@@ -11,6 +11,8 @@ export const list_automations = operation({
   route: 'GET /automations',
   summary: 'List automations, newest first.',
   effect: 'read',
+  // Counts the runs of automations.
+  heavy: 'read',
   access: 'full',
   input: z.strictObject({ newsletterId: Id('nl').optional(), status: AutomationStatus.optional(), ...pageQuery }),
   output: pageOf(Automation),

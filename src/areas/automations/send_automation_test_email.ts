@@ -10,7 +10,7 @@ import { findContact } from '#areas/contacts/index.ts'
 import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { automationIncomplete, noAutomation, writtenPlan } from './record/automation.ts'
-import { findAutomation } from './record/automation-sql.ts'
+import { findWritten } from './record/automation-sql.ts'
 import { sendAutomationTest } from './test-mail.ts'
 import { mailOf } from './tree/mail-of.ts'
 import { mailText } from './tree/mail-text.ts'
@@ -44,7 +44,7 @@ export const send_automation_test_email = operation({
 
   // A mail that cannot be made is told of here, and not by one that never comes.
   async before({ automationId, stepId }, scope) {
-    const automation = await findAutomation(scope, automationId)
+    const automation = await findWritten(scope, automationId)
     const newsletter = automation && (await findNewsletter(scope, automation.newsletterId))
     const mail = automation && mailOf(writtenPlan(automation), stepId)
     if (!newsletter || !mail) return null
@@ -52,7 +52,7 @@ export const send_automation_test_email = operation({
   },
 
   async handler({ automationId, stepId, to, contactId = null }, ctx, fieldError) {
-    const automation = await findAutomation(ctx, automationId)
+    const automation = await findWritten(ctx, automationId)
     if (!automation) return ctx.refuse(notFound, noAutomation(automationId))
     if (!mailOf(writtenPlan(automation), stepId)) return ctx.refuse(notFound, `The automation has no step ${stepId} that sends a mail.`)
     if (fieldError)

@@ -8,7 +8,7 @@ import { openSender } from '#areas/domains/index.ts'
 import { openTestMails, withNamed } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { writtenPlan } from './record/automation.ts'
-import { findAutomation } from './record/automation-sql.ts'
+import { findWritten } from './record/automation-sql.ts'
 import { mailText } from './tree/mail-text.ts'
 import { mailOf } from './tree/mail-of.ts'
 import { StepId } from './tree/step.ts'
@@ -30,7 +30,7 @@ export const sendAutomationTest = job({
 
   async handler({ accountId, automationId, stepId, contactId, to, mailId }, { db, ports }) {
     const scope = { db, accountId }
-    const automation = await findAutomation(scope, automationId)
+    const automation = await findWritten(scope, automationId)
     const newsletter = automation && (await findNewsletter(scope, automation.newsletterId))
     const mail = automation && mailOf(writtenPlan(automation), stepId)
     if (!newsletter || !mail) return

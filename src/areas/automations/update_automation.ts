@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { Automation, AutomationName, noAutomation, planOf, triggerFixed, writtenPlan } from './record/automation.ts'
-import { findAutomation, lockAutomation, writeAutomation } from './record/automation-sql.ts'
+import { findWritten, lockAutomation, writeAutomation } from './record/automation-sql.ts'
 import { checkPlan } from './tree/faults.ts'
 import { Entry, Exits, type Plan, TreeOfSteps } from './tree/plan.ts'
 import { withStepIds } from './tree/step-ids.ts'
@@ -33,7 +33,7 @@ activate_automation publishes the draft. Send the active values again to drop it
   example: { automationId: exampleId('aut'), name: 'Welcome series 2' },
 
   async before({ automationId, name: _name, ...changes }, scope) {
-    const current = await findAutomation(scope, automationId)
+    const current = await findWritten(scope, automationId)
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (!current || !newsletter) return null
     const before = writtenPlan(current)
@@ -55,8 +55,9 @@ activate_automation publishes the draft. Send the active values again to drop it
         'Readers have entered by this trigger. Copy the automation with duplicate_automation, and change that of the copy.',
       )
     const published = current.version !== null && isDeepStrictEqual(plan, planOf(current))
-    await writeAutomation(ctx, automationId, { name: name ?? current.name, status: current.status, draft: published ? null : plan })
-    return (await findAutomation(ctx, automationId))!
+    const written = { name: name ?? current.name, draft: published ? null : plan }
+    await writeAutomation(ctx, automationId, { ...written, status: current.status })
+    return current.version === null ? { ...current, ...plan, name: written.name } : { ...current, ...written }
   },
 })
 

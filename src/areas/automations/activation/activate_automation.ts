@@ -9,7 +9,7 @@ import { perHour } from '#operation/limits/limit.ts'
 import { ACCOUNT_TAGS_MAX, useTags } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { Automation, automationIncomplete, noAutomation, writtenPlan } from '../record/automation.ts'
-import { findAutomation, lockAutomation, publishPlan, writeAutomation } from '../record/automation-sql.ts'
+import { findAutomation, findWritten, lockAutomation, publishPlan, writeAutomation } from '../record/automation-sql.ts'
 import { namedBy } from '../tree/named.ts'
 import type { Plan } from '../tree/plan.ts'
 import { invalid } from '#operation/parse.ts'
@@ -83,7 +83,7 @@ export const activate_automation = operation({
   example: { automationId: exampleId('aut') },
 
   async before({ automationId }, scope) {
-    const current = await findAutomation(scope, automationId)
+    const current = await findWritten(scope, automationId)
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (!current || !newsletter) return null
     const plan = writtenPlan(current)

@@ -32,6 +32,9 @@ export async function deleteSomeOfAutomation({ db, accountId }: AccountDb, autom
   await affected(db, sql`delete from automation_sum where ${ofAutomation}`)
   await affected(db, sql`delete from automation_member where ${ofAutomation}`)
   await affected(db, sql`delete from automation_entrant where ${ofAutomation}`)
+  // Waits for transactions in which readers enter. Their runs are seen by the next batch.
+  await row(db, sql`select 1 from automation where ${ofAutomation} for update`)
+  if (await row(db, sql`select 1 from automation_run where ${ofAutomation} limit 1`)) return true
   await affected(db, sql`delete from automation_version where ${ofAutomation}`)
   await affected(db, sql`delete from automation where ${ofAutomation}`)
   return false

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { findWritten } from '../record/automation-sql.ts'
 import { noteDue } from '../running/due-sql.ts'
 import { noteEntrants } from './existing-sql.ts'
 
@@ -16,7 +16,7 @@ export const enterExisting = job({
 
   async handler({ accountId, automationId }, { transaction }) {
     await transaction(accountId, async (scope) => {
-      const automation = await findAutomation(scope, automationId)
+      const automation = await findWritten(scope, automationId)
       if (automation?.status !== 'active') return
       await noteEntrants(scope, { automationId, newsletterId: automation.newsletterId, plan: automation }, automation.version!)
       await noteDue(scope, scope.now)

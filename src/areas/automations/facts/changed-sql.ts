@@ -3,11 +3,21 @@ import { affected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** Notes contacts whose segments are to be looked at. */
-export async function noteChanged({ db, accountId, now }: Scope, contactIds: readonly string[]): Promise<void> {
+/** A contact that changed, and the number of runs that caused one another before it did. */
+export interface Changed {
+  contactId: string
+  depth: number
+}
+
+/** Notes contacts whose segments are to be looked at. Lock them first. */
+export async function noteChanged({ db, accountId, now }: Scope, changed: readonly Changed[]): Promise<void> {
+  const deepest = new Map<string, number>()
+  for (const { contactId, depth } of changed) deepest.set(contactId, Math.max(depth, deepest.get(contactId) ?? 0))
+  const noted = [...deepest].sort(([a], [b]) => (a < b ? -1 : 1))
   await affected(
     db,
-    sql`insert into automation_changed (account_id, contact_id, changed_at) select ${uuidOf(accountId)}, contact_id, ${now}
-      from unnest(${[...new Set(contactIds)].sort().map(uuidOf)}::uuid[]) as contact_id on conflict do nothing`,
+    sql`insert into automation_changed as c (account_id, contact_id, changed_at, depth) select ${uuidOf(accountId)}, contact_id, ${now}, depth
+      from unnest(${noted.map(([contactId]) => uuidOf(contactId))}::uuid[], ${noted.map(([, depth]) => depth)}::smallint[]) as w (contact_id, depth)
+      on conflict (account_id, contact_id) do update set depth = excluded.depth where excluded.depth > c.depth`,
   )
 }

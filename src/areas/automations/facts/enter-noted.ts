@@ -18,6 +18,7 @@ async function enterOne(scope: Scope, { automationId, entrants }: TakenEntrants)
   if (automation?.status !== 'active' || automation.version === null) return
   const { newsletterId, version } = automation
   const into = await readEntered(scope, { automationId, newsletterId, version })
+  if (!into) return
   for (const [by, some] of Map.groupBy(entrants, ({ because }) => because.by)) {
     // Those who are inside stay where they are when an automation becomes active.
     const entry = by === 'existing' ? { ...into.plan.entry, whileInside: 'ignore' as const } : into.plan.entry

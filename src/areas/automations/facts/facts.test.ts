@@ -6,6 +6,7 @@ import { transaction } from '#operation/transaction.ts'
 import { testWorld } from '#test/world.ts'
 import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
+import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
 const world = await testWorld()
 const { active } = writing(world)
@@ -126,6 +127,23 @@ test('automations that trigger each other end, twenty deep', async () => {
   await world.ok(account, 'add_tag', { contactId: ada, tag: 'ping' })
   await go()
   assert.equal((await runsOf(account, one.id)).length + (await runsOf(account, two.id)).length, 21)
+})
+
+test('automations that trigger each other by a segment end, twenty deep', async () => {
+  const account = await open()
+  await world.ok(account, 'add_contact', { email: 'known-s@readers.test', tags: ['inner'] })
+  const { id: segmentId } = await world.ok(account, 'create_segment', { name: 'Inner', filter: { field: 'tag', op: 'has', value: 'inner' } })
+  const each = { entry: { repeat: 'each_time' } }
+  const enters = { trigger: { type: 'segment_entered', segmentId }, steps: [{ type: 'remove_tag', tag: 'inner' }], ...each }
+  const leaves = { trigger: { type: 'segment_left', segmentId }, steps: [{ type: 'add_tag', tag: 'inner' }], ...each }
+  const [one, two] = [await active(account, enters), await active(account, leaves)]
+  const [ada] = await readers(account, 'ada-s')
+  await world.ok(account, 'add_tag', { contactId: ada, tag: 'inner' })
+  for (let turns = 0; turns < 200 && (await carryOnNextDue(world.system)); turns++) world.clock.move(1)
+  assert.equal((await runsOf(account, one.id)).length + (await runsOf(account, two.id)).length, 21)
+  const { data } = await world.ok(account, 'list_automation_runs', { automationId: two.id, limit: 1 })
+  assert.deepEqual([data[0].because.by, data[0].because.depth], ['segment', 19])
+  for (const { id } of [one, two]) await world.ok(account, 'pause_automation', { automationId: id })
 })
 
 test('after a pause and an outage of three days late mails are left out, and nothing floods', async () => {

@@ -48,13 +48,19 @@ export async function followFacts(scope: Scope, automations: readonly LiveAutoma
     const asked = facts.filter((one) => one.key === fact && one.newsletterId === newsletterId)
     if (asked.length === 0) continue
     const into = await readEntered(scope, automation)
+    if (!into) continue
     const entrants = asked
       .filter(({ detail }) => fits(into.plan.trigger, detail))
-      .map(({ contactId, status, occurrence, event, at, depth }) => ({
+      .map(({ contactId, status, key, occurrence, event, at, depth }) => ({
         contactId,
         status,
         occurrence,
-        because: { by: 'event' as const, ...(event !== null && { event }), at: at.toISOString(), depth },
+        because: {
+          by: key.startsWith('segment_') ? ('segment' as const) : ('event' as const),
+          ...(event !== null && { event }),
+          at: at.toISOString(),
+          depth,
+        },
       }))
     await enter(scope, into, entrants)
   }
@@ -65,10 +71,7 @@ async function noteForSegments(scope: Scope, automations: readonly LiveAutomatio
   const newsletters = new Set(automations.flatMap(({ fact, newsletterId }) => (fact?.startsWith('segment_') ? [newsletterId] : [])))
   const changed = facts.filter(({ key, newsletterId }) => newsletters.has(newsletterId) && !key.startsWith('segment_'))
   if (changed.length === 0) return
-  await noteChanged(
-    scope,
-    changed.map(({ contactId }) => contactId),
-  )
+  await noteChanged(scope, changed)
   await noteDue(scope, scope.now)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#db/rows.ts'
+import { type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -44,18 +44,23 @@ export async function liveAutomations(db: Db, accountIds: readonly string[]): Pr
   }))
 }
 
-/** Reads the part of a version by which contacts enter, without the texts of its mails. */
+/**
+ * Reads the part of a version by which contacts enter, without the texts of its mails. Undefined once the automation was deleted. Until the
+ * transaction ends its rows stay, so that no run is left without its automation.
+ */
 export async function readEntered(
   { db, accountId }: AccountDb,
   { automationId, newsletterId, version }: Pick<LiveAutomation, 'automationId' | 'newsletterId' | 'version'>,
-): Promise<Entered> {
-  const [found] = await rows(
+): Promise<Entered | undefined> {
+  const found = await row(
     db,
-    sql<{ trigger: Plan['trigger']; entry: Plan['entry']; exit: Plan['exit']; step_id: string }>`select plan->'trigger' as trigger,
-        plan->'entry' as entry, plan->'exit' as exit, plan->'steps'->0->>'id' as step_id from automation_version
-      where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and version = ${version}`,
+    sql<{ trigger: Plan['trigger']; entry: Plan['entry']; exit: Plan['exit']; step_id: string }>`select v.plan->'trigger' as trigger,
+        v.plan->'entry' as entry, v.plan->'exit' as exit, v.plan->'steps'->0->>'id' as step_id
+      from automation a join automation_version v on v.account_id = a.account_id and v.automation_id = a.automation_id and v.version = ${version}
+      where a.account_id = ${uuidOf(accountId)} and a.automation_id = ${uuidOf(automationId)} and a.deleted_at is null for key share of a`,
   )
-  const { trigger, entry, exit, step_id } = found!
+  if (!found) return undefined
+  const { trigger, entry, exit, step_id } = found
   return { automationId, newsletterId, version, plan: { trigger, entry, exit }, stepId: step_id }
 }
 

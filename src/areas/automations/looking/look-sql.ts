@@ -23,7 +23,7 @@ export async function lockDueLook({ db, accountId, now }: Scope): Promise<Lookin
         v.plan->'trigger' as trigger, a.looked_at
       from automation a join automation_version v on v.account_id = ${account} and v.automation_id = a.automation_id and v.version = a.version
       where a.account_id = ${account} and a.status = 'active' and a.deleted_at is null and a.look_at <= ${now}
-      order by a.look_at limit 1 for update of a skip locked`,
+      order by a.look_at limit 1 for no key update of a skip locked`,
   )
   if (!found) return null
   const { automation_id, newsletter_id, trigger, looked_at } = found

@@ -4,30 +4,42 @@ import { affected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type Filter, matcherOf } from '#areas/contacts/index.ts'
+import type { Changed } from '../facts/changed-sql.ts'
 
-/** Takes noted contacts, and locks them. Null where none is left. */
-export async function takeChanged(
-  { db, accountId }: AccountDb,
-  limit: number,
-): Promise<{ contactId: string; newsletterId: string; status: string }[] | null> {
+/** A contact whose segments are to be looked at. */
+export interface ChangedContact extends Changed {
+  newsletterId: string
+  status: string
+}
+
+/**
+ * Takes noted contacts, and locks them. Null where none is left. Contacts are locked before the rows that note them, as facts do: in the other order
+ * each would wait for the other.
+ */
+export async function takeChanged({ db, accountId }: AccountDb, limit: number): Promise<ChangedContact[] | null> {
   const account = uuidOf(accountId)
-  const taken = await rows(
+  const noted = await rows(
     db,
-    sql<{ contact_id: string }>`delete from automation_changed where account_id = ${account} and contact_id = any(array(
-      select contact_id from automation_changed where account_id = ${account} order by contact_id limit ${limit} for update skip locked))
-      returning contact_id`,
+    sql<{ contact_id: string }>`select contact_id from automation_changed where account_id = ${account} order by contact_id limit ${limit}`,
   )
-  if (taken.length === 0) return null
+  if (noted.length === 0) return null
+  const ids = noted.map(({ contact_id }) => contact_id)
   const found = await rows(
     db,
     sql<{ contact_id: string; newsletter_id: string; status: string }>`select contact_id, newsletter_id, status from contact
-      where account_id = ${account} and contact_id = any(${taken.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update`,
+      where account_id = ${account} and contact_id = any(${ids}::uuid[]) order by contact_id for update`,
   )
-  return found.map(({ contact_id, newsletter_id, status }) => ({
-    contactId: typeId('sub', contact_id),
-    newsletterId: typeId('nl', newsletter_id),
-    status,
-  }))
+  // Another worker may have taken some meanwhile.
+  const taken = await rows(
+    db,
+    sql<{ contact_id: string; depth: number }>`delete from automation_changed where account_id = ${account} and contact_id = any(${ids}::uuid[])
+      returning contact_id, depth`,
+  )
+  const depths = new Map(taken.map(({ contact_id, depth }) => [contact_id, depth]))
+  return found.flatMap(({ contact_id, newsletter_id, status }) => {
+    const depth = depths.get(contact_id)
+    return depth === undefined ? [] : [{ contactId: typeId('sub', contact_id), newsletterId: typeId('nl', newsletter_id), status, depth }]
+  })
 }
 
 /** Returns those of these contacts that were members when they were last looked at. */

@@ -5,7 +5,7 @@ import type { Happened } from '../facts/happened.ts'
 import { type LiveAutomation, liveAutomations } from '../facts/live-sql.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { RUNS_MAX } from '../running/run-sql.ts'
-import { membersAmong, takeChanged, writeMembers } from './members-sql.ts'
+import { type ChangedContact, membersAmong, takeChanged, writeMembers } from './members-sql.ts'
 
 /** Looks at some contacts that changed: whether they came into the segments of triggers, or left them. Returns false where there is none. */
 export async function followChanged(scope: Scope): Promise<boolean> {
@@ -24,12 +24,7 @@ export function segmentOf({ fact }: Pick<LiveAutomation, 'fact'>): string | null
   return /^segment_(?:entered|left):(.+)$/.exec(fact ?? '')?.[1] ?? null
 }
 
-async function followMembers(
-  scope: Scope,
-  automation: LiveAutomation,
-  segmentId: string,
-  contacts: readonly { contactId: string; status: string }[],
-): Promise<void> {
+async function followMembers(scope: Scope, automation: LiveAutomation, segmentId: string, contacts: readonly ChangedContact[]): Promise<void> {
   const { automationId, newsletterId } = automation
   const segment = await findSegment(scope, segmentId)
   // A segment that was deleted has no members. Its deletion is no coming of the trigger.
@@ -41,19 +36,19 @@ async function followMembers(
   const left = ids.filter((id) => before.has(id) && !now.has(id))
   if (came.length + left.length === 0) return
   await writeMembers(scope, automationId, { came, left })
-  const statuses = new Map(contacts.map(({ contactId, status }) => [contactId, status]))
+  const known = new Map(contacts.map((contact) => [contact.contactId, contact]))
   const fact =
     (type: string) =>
     (contactId: string): Happened => ({
       contactId,
       newsletterId,
-      status: statuses.get(contactId)!,
+      status: known.get(contactId)!.status,
       key: `${type}:${segmentId}`,
       detail: {},
       occurrence: `${type}:${scope.now.toISOString()}`,
       event: null,
       at: scope.now,
-      depth: 0,
+      depth: known.get(contactId)!.depth,
     })
   await followFacts(scope, [automation], [...came.map(fact('segment_entered')), ...left.map(fact('segment_left'))])
 }

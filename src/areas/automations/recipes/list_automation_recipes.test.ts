@@ -32,6 +32,8 @@ test('a recipe whose needs the account does not have is refused with a pointer t
   const refused = await world.refused(account, 'create_automation', { name: 'Course', recipe: 'course' })
   assert.deepEqual(pointersOf(refused), ['/recipe'])
   assert.match(refused.detail, /no tag "course"/)
+  const misspelt = await world.refused(account, 'create_automation', { name: 'Course', recipe: 'cuorse' })
+  assert.match(misspelt.errors![0]!.detail, /no such recipe\. Did you mean course\?/)
 })
 
 test('a request has a recipe or steps of its own', async () => {

@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { nearest } from '#lib/nearest.ts'
 import { planShape, type Plan } from '../tree/plan.ts'
 
+const RECIPES = ['welcome_series', 'course', 're_engagement', 'birthday', 'feedback', 'thanks_for_purchase'] as const
+
 export const RecipeName = z
-  .enum(['welcome_series', 'course', 're_engagement', 'birthday', 'feedback', 'thanks_for_purchase'])
+  .enum(RECIPES, {
+    error: ({ input }) => {
+      const near = typeof input === 'string' ? nearest(input, RECIPES) : undefined
+      return `There is no such recipe. ${near === undefined ? '' : `Did you mean ${near}? `}Send one of ${RECIPES.join(', ')}`
+    },
+  })
   .meta({ examples: ['welcome_series'] })
 export type RecipeName = z.output<typeof RecipeName>
 

@@ -19,14 +19,21 @@ interface AutomationRow {
   draft: Plan | null
   created_at: Date
   activated_at: Date | null
+}
+
+interface CountedRow extends AutomationRow {
   counts: Partial<Record<'active' | 'held' | 'finished' | 'left' | 'failed', number>> | null
 }
 
-const COLUMNS = sql`a.automation_id, a.newsletter_id, a.name, a.status, a.version, v.plan, a.draft, a.created_at, a.activated_at,
-  (select jsonb_object_agg(c.status, c.n) from (select r.status, count(*) as n from automation_run r
+const COLUMNS = sql`a.automation_id, a.newsletter_id, a.name, a.status, a.version, v.plan, a.draft, a.created_at, a.activated_at`
+/** Reads all runs of the automation: 0.2 s for half a million. */
+const COUNTS = sql`(select jsonb_object_agg(c.status, c.n) from (select r.status, count(*) as n from automation_run r
     where r.account_id = a.account_id and r.automation_id = a.automation_id group by r.status) c) as counts`
 
-function toAutomation(found: AutomationRow): Automation {
+/** An automation without the counts of its runs, which take longer the more runs it has. */
+export type UncountedAutomation = Omit<Automation, 'counts'>
+
+function toUncounted(found: AutomationRow): UncountedAutomation {
   const { draft, plan } = found
   return {
     id: typeId('aut', found.automation_id),
@@ -37,32 +44,36 @@ function toAutomation(found: AutomationRow): Automation {
     // Before the first activation there is only what is written so far.
     ...(plan ?? draft)!,
     draft: plan === null ? null : draft,
-    counts: toCounts(found.counts ?? {}),
     createdAt: found.created_at.toISOString(),
     activatedAt: found.activated_at?.toISOString() ?? null,
   }
 }
 
-function toCounts({ active = 0, held = 0, finished = 0, left = 0, failed = 0 }: NonNullable<AutomationRow['counts']>): RunCounts {
+function toCounts({ active = 0, held = 0, finished = 0, left = 0, failed = 0 }: NonNullable<CountedRow['counts']>): RunCounts {
   return { entered: active + held + finished + left + failed, active: active + held, finished, left, failed }
 }
 
-/** Selects automations `a` of the account. One that was deleted while readers finish it is there for its runs alone. */
-export async function selectAutomations({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<Automation[]> {
-  const found = await rows(
-    db,
-    sql<AutomationRow>`select ${COLUMNS} from automation a
-      left join automation_version v on v.account_id = a.account_id and v.automation_id = a.automation_id and v.version = a.version
-      where a.account_id = ${uuidOf(accountId)} and a.deleted_at is null and ${condition}`,
-  )
-  return found.map(toAutomation)
+/** Automations `a` of the account. One that was deleted while readers finish it is there for its runs alone. */
+const fromAutomations = ({ accountId }: AccountDb, condition: RawBuilder<unknown>) => sql`from automation a
+  left join automation_version v on v.account_id = a.account_id and v.automation_id = a.automation_id and v.version = a.version
+  where a.account_id = ${uuidOf(accountId)} and a.deleted_at is null and ${condition}`
+
+async function selectAutomations(scope: AccountDb, condition: RawBuilder<unknown>): Promise<Automation[]> {
+  const found = await rows(scope.db, sql<CountedRow>`select ${COLUMNS}, ${COUNTS} ${fromAutomations(scope, condition)}`)
+  return found.map((one) => ({ ...toUncounted(one), counts: toCounts(one.counts ?? {}) }))
 }
 
 export async function findAutomation(scope: AccountDb, automationId: string): Promise<Automation | undefined> {
   return (await selectAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)}`))[0]
 }
 
-/** An automation without its plans and the counts of its runs, which take longer the more runs it has. */
+/** Finds an automation for what is written of it alone. */
+export async function findWritten(scope: AccountDb, automationId: string): Promise<UncountedAutomation | undefined> {
+  const found = await row(scope.db, sql<AutomationRow>`select ${COLUMNS} ${fromAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)}`)}`)
+  return found && toUncounted(found)
+}
+
+/** An automation without its plans and counts. */
 export interface AutomationState {
   newsletterId: string
   status: Automation['status']
@@ -78,9 +89,9 @@ export async function readState({ db, accountId }: AccountDb, automationId: stri
   return found && { newsletterId: typeId('nl', found.newsletter_id), status: found.status, version: found.version }
 }
 
-/** Finds an automation and locks it until the transaction ends. */
+/** Finds an automation and locks it until the transaction ends. Readers still enter meanwhile. */
 export async function lockAutomation(scope: AccountDb, automationId: string): Promise<Automation | undefined> {
-  return (await selectAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)} for update of a`))[0]
+  return (await selectAutomations(scope, sql`a.automation_id = ${uuidOf(automationId)} for no key update of a`))[0]
 }
 
 export interface AutomationFilter {

@@ -64,7 +64,7 @@ export function planOf({ trigger, entry, exit, steps }: Plan): Plan {
 }
 
 /** Returns the plan that an author goes on writing: the draft, or what is published. */
-export function writtenPlan(automation: Automation): Plan {
+export function writtenPlan(automation: Plan & { draft: Plan | null }): Plan {
   return automation.draft ?? planOf(automation)
 }
 

@@ -24,7 +24,7 @@ export async function livePlans({ db, accountId }: AccountDb, names: readonly st
       name: string
       draft: Plan | null
     }>`select automation_id, name, case when deleted_at is null then draft end as draft from automation
-      where account_id = ${account} order by automation_id for update`,
+      where account_id = ${account} order by automation_id for no key update`,
   )
   // JSON escapes quotes and some letters, so the text of a name is looked for as JSON writes it.
   const words = names.map((name) => JSON.stringify(name).slice(1, -1))

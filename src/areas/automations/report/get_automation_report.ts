@@ -4,7 +4,7 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { noAutomation, RunCounts } from '../record/automation.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { findWritten } from '../record/automation-sql.ts'
 import { StepId } from '../tree/step.ts'
 import { placedSteps } from '../tree/walk.ts'
 import { countLinesBy, countMailsBy, countRunsBy, countUnsentBy, countUnsubscribedBy, type MailCounts } from './report-sql.ts'
@@ -67,7 +67,7 @@ export const get_automation_report = operation({
   example: { automationId: exampleId('aut') },
 
   async handler({ automationId }, ctx) {
-    const automation = await findAutomation(ctx, automationId)
+    const automation = await findWritten(ctx, automationId)
     if (!automation) return ctx.refuse(notFound, noAutomation(automationId))
     const runs = await countRunsBy(ctx, automationId)
     const lines = await countLinesBy(ctx, automationId)

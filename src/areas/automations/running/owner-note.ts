@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import type { Scope } from '#operation/scope.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { findWritten } from '../record/automation-sql.ts'
 import { StepId } from '../tree/step.ts'
 import { contactsPast } from './log-sql.ts'
 
@@ -18,7 +18,7 @@ export const sendAutomationNote = ownerNotice({
   more: 'automations',
 
   async write({ accountId, automationId, stepId, text, at }, { db }) {
-    const automation = await findAutomation({ db, accountId }, automationId)
+    const automation = await findWritten({ db, accountId }, automationId)
     if (!automation) return null
     const { total, emails } = await contactsPast({ db, accountId }, { automationId, stepId, since: new Date(at), limit: NAMED_MAX })
     if (total === 0) return null

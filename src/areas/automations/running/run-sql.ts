@@ -42,10 +42,11 @@ function toRun(found: RunRow, contact: ContactRow): Run {
   }
 }
 
-/** The automation and version whose runs are carried on together. Ids are uuids. */
+/** The automation and version whose runs are carried on together. Ids are uuids. `among`: only these runs. */
 export interface OfVersion {
   automation_id: string
   version: number
+  among?: readonly string[]
 }
 
 /**
@@ -54,11 +55,12 @@ export interface OfVersion {
  */
 export async function claimRuns(
   { db, accountId, now }: Scope,
-  { automation_id, version }: OfVersion,
+  { automation_id, version, among }: OfVersion,
   limit: number,
 ): Promise<{ runs: Run[]; claimed: boolean }> {
   const account = uuidOf(accountId)
-  const ofVersion = sql`account_id = ${account} and automation_id = ${automation_id} and version = ${version} and due_at <= ${now}`
+  const ofVersion = sql`account_id = ${account} and automation_id = ${automation_id} and version = ${version} and due_at <= ${now}
+    ${among === undefined ? sql`` : sql`and run_id = any(${among}::uuid[])`}`
   const due = await rows(
     db,
     sql<{ run_id: string; contact_id: string }>`select run_id, contact_id from automation_run

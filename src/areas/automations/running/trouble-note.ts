@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import type { Scope } from '#operation/scope.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { findWritten } from '../record/automation-sql.ts'
 import { DEPTH_MAX } from './run.ts'
 import { heldReasons, isFirstTold } from './trouble-sql.ts'
 
@@ -29,7 +29,7 @@ export const sendAutomationTrouble = ownerNotice({
   more: 'automations',
 
   async write({ accountId, automationId, trouble, at }, { db }) {
-    const automation = await findAutomation({ db, accountId }, automationId)
+    const automation = await findWritten({ db, accountId }, automationId)
     const held = await heldReasons({ db, accountId }, automationId)
     if (!automation || (trouble === 'held' && held.length === 0)) return null
     if (!(await isFirstTold({ db, accountId }, { automationId, trouble, at: new Date(at) }))) return null

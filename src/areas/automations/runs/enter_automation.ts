@@ -6,8 +6,9 @@ import { notFound } from '#operation/problem.ts'
 import { lockContact } from '#areas/contacts/index.ts'
 import type { NotEntered } from '../entry/decide.ts'
 import { enter } from '../entry/enter.ts'
+import { readEntered } from '../facts/live-sql.ts'
 import { noAutomation, notActive } from '../record/automation.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { readState } from '../record/automation-sql.ts'
 import { runIdOf } from '../running/run-sql.ts'
 import { alreadyEntered, alreadyInside, AutomationRun, cannotEnter } from './run-record.ts'
 import { findRun } from './runs-sql.ts'
@@ -27,7 +28,7 @@ export const enter_automation = operation({
 
   async handler({ automationId, contactId }, ctx) {
     const contact = await lockContact(ctx, contactId)
-    const automation = await findAutomation(ctx, automationId)
+    const automation = await readState(ctx, automationId)
     if (!automation) return ctx.refuse(notFound, noAutomation(automationId))
     if (!contact || contact.newsletterId !== automation.newsletterId)
       return ctx.refuse(notFound, `No contact ${contactId} in the automation's newsletter.`)
@@ -35,9 +36,11 @@ export const enter_automation = operation({
     if (status !== 'active' || version === null)
       return ctx.refuse(notActive, `The automation is ${status === 'draft' ? 'a draft' : status}. Activate it with activate_automation first.`)
 
+    const into = await readEntered(ctx, { automationId, newsletterId, version })
+    if (!into) return ctx.refuse(notFound, noAutomation(automationId))
     const because = { by: 'api' as const, at: ctx.now.toISOString(), depth: 0 }
     const entrant = { contactId, status: contact.status, occurrence: `api:${newUuid(ctx.now.getTime())}`, because }
-    const { runs, refused } = await enter(ctx, { automationId, newsletterId, version, plan: automation, stepId: automation.steps[0]!.id! }, [entrant])
+    const { runs, refused } = await enter(ctx, into, [entrant])
     const reason = refused.get(contactId)
     if (reason === 'already_inside')
       return ctx.refuse(alreadyInside, 'The contact is on its way through the automation. list_automation_runs shows where.')

@@ -8,8 +8,8 @@ import { candidatesOf } from '../entry/enter.ts'
 import { type Candidate, type NotEntered, reasonsAgainst, repeatOf } from '../entry/decide.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { stateOf } from '../filters/state-of.ts'
-import { type Automation, noAutomation } from '../record/automation.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { noAutomation } from '../record/automation.ts'
+import { findWritten, type UncountedAutomation } from '../record/automation-sql.ts'
 import { countRuns, listRuns } from './runs-sql.ts'
 
 const Rule = z
@@ -45,7 +45,7 @@ export const explain_automation_entry = operation({
   example: { automationId: exampleId('aut'), contactId: exampleId('sub') },
 
   async handler({ automationId, contactId }, ctx) {
-    const automation = await findAutomation(ctx, automationId)
+    const automation = await findWritten(ctx, automationId)
     if (!automation) return ctx.refuse(notFound, noAutomation(automationId))
     const contact = await findContact(ctx, contactId)
     if (!contact || contact.newsletterId !== automation.newsletterId)
@@ -58,7 +58,7 @@ export const explain_automation_entry = operation({
   },
 })
 
-async function rulesFor(ctx: Context, automation: Automation, contact: Contact, candidate: Candidate): Promise<Rule[]> {
+async function rulesFor(ctx: Context, automation: UncountedAutomation, contact: Contact, candidate: Candidate): Promise<Rule[]> {
   const against = new Set(reasonsAgainst(automation, candidate, ctx.now))
   const { trigger, exit, status } = automation
   const exits: Rule[] = []
@@ -119,7 +119,7 @@ const INSIDE = {
 }
 
 /** Tells whether the contact is in the state that the trigger brings about. It enters when that happens, and not before the automation was active. */
-async function triggerRule(ctx: Context, { id, trigger, activatedAt }: Automation, contact: Contact): Promise<Rule> {
+async function triggerRule(ctx: Context, { id, trigger, activatedAt }: UncountedAutomation, contact: Contact): Promise<Rule> {
   const [run] = await listRuns(ctx, id, { contactId: contact.id }, { limit: 1, before: null })
   if (run) {
     const { enteredAt: at, because } = run

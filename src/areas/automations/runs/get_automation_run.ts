@@ -3,7 +3,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { noAutomation } from '../record/automation.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { readState } from '../record/automation-sql.ts'
 import { AutomationRun, LOG_MAX, RunLogLine } from './run-record.ts'
 import { findRun, readLog } from './runs-sql.ts'
 
@@ -22,7 +22,7 @@ export const get_automation_run = operation({
   example: { automationId: exampleId('aut'), runId: exampleId('run') },
 
   async handler({ automationId, runId }, ctx) {
-    if (!(await findAutomation(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
+    if (!(await readState(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
     const run = await findRun(ctx, automationId, runId)
     if (!run) return ctx.refuse(notFound, `No run ${runId} in this automation.`)
     return { ...run, log: await readLog(ctx, runId) }

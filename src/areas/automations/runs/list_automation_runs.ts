@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
 import { noAutomation } from '../record/automation.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { readState } from '../record/automation-sql.ts'
 import { StepId } from '../tree/step.ts'
 import { AutomationRun, RunReason, RunStatus } from './run-record.ts'
 import { countRuns, listRuns } from './runs-sql.ts'
@@ -32,7 +32,7 @@ export const list_automation_runs = operation({
   example: { automationId: exampleId('aut'), status: 'active' },
 
   async handler({ automationId, contactId, stepId, status, reason, limit, cursor, include }, ctx) {
-    if (!(await findAutomation(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
+    if (!(await readState(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
     const asked = { contactId, stepId, status, reason }
     const found = await listRuns(ctx, automationId, asked, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countRuns(ctx, automationId, asked) : undefined

@@ -5,7 +5,7 @@ import { notFound } from '#operation/problem.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { lockContact } from '#areas/contacts/index.ts'
 import { noAutomation } from '../record/automation.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { readState } from '../record/automation-sql.ts'
 import { endRuns } from '../running/end-runs-sql.ts'
 import { findRun } from './runs-sql.ts'
 
@@ -23,7 +23,7 @@ export const remove_from_automation = operation({
   example: { automationId: exampleId('aut'), runId: exampleId('run') },
 
   async handler({ automationId, runId }, ctx) {
-    if (!(await findAutomation(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
+    if (!(await readState(ctx, automationId))) return ctx.refuse(notFound, noAutomation(automationId))
     const run = await findRun(ctx, automationId, runId)
     if (!run) return ctx.refuse(notFound, `No run ${runId} in this automation.`)
     // Workers lock contacts before runs.

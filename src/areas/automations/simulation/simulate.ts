@@ -68,10 +68,12 @@ export async function simulate(
     [...contacts.keys()].map((contactId) => ({ contactId, occurrence: `simulation:${version}`, because })),
   )
   for (const [contactId, runId] of runs) contactOf.set(runId, contactId)
+  // The automation may have a million other runs.
+  const among = [...contactOf.keys()]
 
   const end = new Date(start.getTime() + days * DAY_MS)
   for (;;) {
-    const due = await nextOf(real, automationId, version)
+    const due = await nextOf(real, among)
     const act = coming.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
     const isAct = act !== undefined && (due === null || act.at <= due)
     const now = isAct ? act.at : due
@@ -81,11 +83,11 @@ export async function simulate(
       coming.splice(coming.indexOf(act), 1)
       await doAct(scope, newsletter, act, contactOf.get(act.run_id)!)
     } else {
-      const { runs: claimed } = await claimRuns(scope, { automation_id: uuidOf(automationId), version }, RUNS_MAX)
+      const { runs: claimed } = await claimRuns(scope, { automation_id: uuidOf(automationId), version, among }, RUNS_MAX)
       await carryOn(openRound(scope, { automationId, version, plan, newsletter }), claimed)
     }
     await follow(scope, events)
-    for (const mail of await sendPosted(scope, [...contactOf.keys()]))
+    for (const mail of await sendPosted(scope, among))
       for (const assumption of assume)
         if (assumption.stepId === mail.step_id) coming.push({ ...mail, assumption, at: new Date(now.getTime() + durationMs(assumption.after)!) })
   }

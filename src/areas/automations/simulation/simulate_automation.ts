@@ -7,8 +7,8 @@ import { notFound } from '#operation/problem.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { typeId } from '#lib/typeid.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { type Automation, automationIncomplete, noAutomation, writtenPlan } from '../record/automation.ts'
-import { findAutomation } from '../record/automation-sql.ts'
+import { automationIncomplete, noAutomation, writtenPlan } from '../record/automation.ts'
+import { findWritten, type UncountedAutomation } from '../record/automation-sql.ts'
 import { LOG_MAX, RunLogLine, RunReason, RunStatus } from '../runs/run-record.ts'
 import { findRun, readLog } from '../runs/runs-sql.ts'
 import { namedBy } from '../tree/named.ts'
@@ -93,7 +93,7 @@ export const simulate_automation = operation({
   example: { automationId: exampleId('aut'), days: 30, sample: 10 },
 
   async handler({ automationId, days, contactIds, sample = SAMPLE, start, assume = [] }, ctx) {
-    const automation = await findAutomation(ctx, automationId)
+    const automation = await findWritten(ctx, automationId)
     const newsletter = automation && (await findNewsletter(ctx, automation.newsletterId))
     if (!automation || !newsletter) return ctx.refuse(notFound, noAutomation(automationId))
     const plan = writtenPlan(automation)
@@ -130,7 +130,7 @@ export const simulate_automation = operation({
 
 async function contactsFor(
   ctx: Context<typeof notFound>,
-  { newsletterId }: Automation,
+  { newsletterId }: UncountedAutomation,
   contactIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = await statusesOf(ctx, newsletterId, contactIds)

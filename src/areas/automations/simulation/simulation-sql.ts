@@ -53,11 +53,11 @@ export async function setUp({ db, accountId, now }: Scope, automationId: string,
 }
 
 /** Finds when the next of the simulated runs is due. */
-export async function nextOf({ db, accountId }: AccountDb, automationId: string, version: number): Promise<Date | null> {
+export async function nextOf({ db, accountId }: AccountDb, runIds: readonly string[]): Promise<Date | null> {
   const found = await row(
     db,
     sql<{ due_at: Date | null }>`select min(due_at) as due_at from automation_run
-      where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and version = ${version}`,
+      where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[])`,
   )
   return found?.due_at ?? null
 }

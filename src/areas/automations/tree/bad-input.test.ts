@@ -22,6 +22,14 @@ const until = (at: object) => ({ type: 'wait_until', at: { time: '09:00', zone: 
 const FORMS: [name: string, plan: object, pointer: string, detail: RegExp][] = [
   ['a step type that is misspelt', { steps: [{ type: 'send_mail' }] }, '/steps/0/type', /Did you mean send_email\?/],
   ['a step type that is like none', { steps: [{ type: 'fly' }] }, '/steps/0/type', /Send one of add_tag, condition/],
+  ['a trigger that is misspelt', { trigger: { type: 'confirmd' } }, '/trigger/type', /no trigger type "confirmd"\. Did you mean confirmed\?/],
+  ['a trigger without a type', { trigger: {} }, '/trigger/type', /A trigger is an object with a type\. Send one of api, campaign_clicked/],
+  [
+    'an exit event that is misspelt',
+    { exit: [{ event: { type: 'tag_aded', tag: 'x' } }] },
+    '/exit/0/event/type',
+    /no event type "tag_aded"\. Did you mean tag_added\?/,
+  ],
   ['a wait of a month', { steps: [{ type: 'wait', for: 'P1M' }] }, '/steps/0/for', /without months and years/],
   ['a wait of a year', { steps: [{ type: 'wait', for: 'P1Y' }] }, '/steps/0/for', /without months and years/],
   ['a wait of a thousand and one days', { steps: [{ type: 'wait', for: 'P1001D' }] }, '/steps/0/for', /at most P1000D/],
@@ -157,6 +165,9 @@ test('dates count from date fields alone', async () => {
     const { errors } = await refusal(account, plan)
     assert.deepEqual([errors![0]!.pointer, errors![0]!.code], [pointer, 'wrong_type'])
   }
+  await world.ok(account, 'create_custom_field', { name: 'birthday', type: 'date' })
+  const { errors } = await refusal(account, { trigger: { ...trigger, field: 'brithday' } })
+  assert.match(errors![0]!.detail, /Did you mean birthday\?/)
 })
 
 test('a misspelt tag is answered with the one that was meant', async () => {

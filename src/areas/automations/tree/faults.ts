@@ -112,7 +112,9 @@ function faultOfDate({ thing: name, pointer }: Placed<string>, known: readonly C
   const found = known.find((field) => field.name === name)
   const others = `or use ${OWN_DATES.join(', ')}`
   if (!found) {
-    const detail = `There is no custom field ${name}. Create it with create_custom_field and the type date, ${others}.`
+    const near = nearest(name, [...OWN_DATES, ...known.filter(({ type }) => type === 'date').map((field) => field.name)])
+    const remedy = near === undefined ? `Create it with create_custom_field and the type date, ${others}.` : `Did you mean ${near}?`
+    const detail = `There is no custom field ${name}. ${remedy}`
     return [{ code: 'unknown_custom_field', detail, pointer }]
   }
   if (found.type === 'date') return []

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { nearest } from '#lib/nearest.ts'
 import { type Forms, Id, Line } from '#operation/fields.ts'
 import { FieldName, FieldValue, Filter, Tag } from '#areas/contacts/index.ts'
 import { PreviewText, Subject } from '#areas/content/index.ts'
 import { Content } from '#areas/emails/index.ts'
+import { nearType } from './near-type.ts'
 import { Duration, TimeOfDay, Zone } from './time.ts'
 import { Awaited } from './trigger.ts'
 
@@ -183,12 +183,7 @@ export const STEP_TYPES: StepType[] = [...SIMPLE, WaitUntil, Condition, Split].m
 
 export const Step: z.ZodType<Step, Step> = z
   .discriminatedUnion('type', [...SIMPLE, WaitUntil, Condition, Split], {
-    error: ({ input }) => {
-      const type = (input as { type?: unknown } | null)?.type
-      const found = typeof type === 'string' ? `There is no step type ${JSON.stringify(type.slice(0, 40))}` : 'A step is an object with a type'
-      const near = typeof type === 'string' ? nearest(type, STEP_TYPES) : undefined
-      return `${found}. ${near === undefined ? '' : `Did you mean ${near}? `}Send one of ${STEP_TYPES.join(', ')}`
-    },
+    error: nearType('a step', STEP_TYPES),
   })
   .meta({ id: 'AutomationStep', description: 'A step of an automation (docs/automations.md).', examples: [{ type: 'wait', for: 'P3D' }] })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { FieldName, FieldValue, Filter, Tag } from '#areas/contacts/index.ts'
+import { nearType } from './near-type.ts'
 import { TimeOfDay, Zone } from './time.ts'
 
 const link = z
@@ -59,9 +60,11 @@ const DateTrigger = z
 
 const ApiTrigger = z.strictObject({ type: z.literal('api'), filter }).meta({ id: 'ApiTrigger' })
 
+const typesOf = (forms: readonly { shape: { type: { value: string } } }[]) => forms.map(({ shape }) => shape.type.value).sort()
+
 /** A fact or a date that lets a contact enter. */
 export const Trigger = z
-  .discriminatedUnion('type', [...FACTS, DateTrigger, ApiTrigger])
+  .discriminatedUnion('type', [...FACTS, DateTrigger, ApiTrigger], { error: nearType('a trigger', typesOf([...FACTS, DateTrigger, ApiTrigger])) })
   .meta({ id: 'AutomationTrigger', examples: [{ type: 'confirmed' }] })
 export type Trigger = z.output<typeof Trigger>
 export type TriggerType = Trigger['type']
@@ -78,6 +81,6 @@ const ACTS = [
 
 /** A fact that ends a run or a wait. */
 export const Awaited = z
-  .discriminatedUnion('type', [...FACTS, ...ACTS])
+  .discriminatedUnion('type', [...FACTS, ...ACTS], { error: nearType('an event', typesOf([...FACTS, ...ACTS])) })
   .meta({ id: 'AwaitedEvent', examples: [{ type: 'tag_added', tag: 'customer' }] })
 export type Awaited = z.output<typeof Awaited>
