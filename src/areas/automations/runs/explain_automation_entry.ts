@@ -86,7 +86,11 @@ async function rulesFor(ctx: Context, automation: UncountedAutomation, contact: 
 }
 
 /** Tells the rules on earlier runs of the contact. */
-function historyRules({ trigger, entry }: Automation, { history: { inside, lastEnteredAt } }: Candidate, against: ReadonlySet<NotEntered>): Rule[] {
+function historyRules(
+  { trigger, entry }: UncountedAutomation,
+  { history: { inside, lastEnteredAt } }: Candidate,
+  against: ReadonlySet<NotEntered>,
+): Rule[] {
   const at = lastEnteredAt?.toISOString()
   const last = at === undefined ? 'It has never entered.' : `It last entered at ${at}.`
   const rules: Rule[] = []
