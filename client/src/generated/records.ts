@@ -357,7 +357,7 @@ export interface AutomationExit {
 }
 
 export interface AutomationRecipe {
-  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase'
+  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase' | 'win_back'
   name: string
   summary: string
   /** The names that the account must have before create_automation takes the recipe. */

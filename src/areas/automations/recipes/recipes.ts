@@ -11,9 +11,10 @@ import { feedback } from './shipped/feedback.ts'
 import { reEngagement } from './shipped/re-engagement.ts'
 import { thanksForPurchase } from './shipped/thanks-for-purchase.ts'
 import { welcomeSeries } from './shipped/welcome-series.ts'
+import { winBack } from './shipped/win-back.ts'
 
 /** The recipes in the order of the list. Their steps and blocks have ids. */
-export const RECIPES: readonly Recipe[] = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase].map((recipe) => ({
+export const RECIPES: readonly Recipe[] = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase, winBack].map((recipe) => ({
   ...recipe,
   plan: { ...recipe.plan, steps: withStepIds(recipe.plan.steps) },
 }))
