@@ -16,11 +16,14 @@ import { type CameWait, type FoundWait, type LiveAutomation, liveAutomations, no
 import { matching } from '../filters/matching-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 
+/** An account whose facts concern more automations and waits than this is kept out of the transactions that signups share. */
+const SHARED_MAX = 10
+
 /**
  * Follows facts about contacts in their own transactions: readers who left leave their runs, exits and waits that ask for a fact get it, and contacts
  * enter automations whose trigger it is.
  */
-export const followEvents: Reaction = async (db, events, { scopeOf }) => {
+export const followEvents: Reaction = async (db, events, { scopeOf, alone }) => {
   const about = events.flatMap((event) => {
     const data = subscriberIn(event)
     return data ? [{ event, data }] : []
@@ -34,19 +37,23 @@ export const followEvents: Reaction = async (db, events, { scopeOf }) => {
     const gone = own.filter(({ event }) => event.type === 'subscriber.unsubscribed').map(({ data }) => data.subscriber.id)
     if (gone.length > 0) await endRuns(scope, { contacts: gone }, 'unsubscribed')
     const purchases = bought.filter(({ event }) => event.accountId === accountId)
-    await followFacts(scope, automations, [...own.flatMap(({ event, data }) => factsIn(event, data)), ...(await purchasesOf(scope, purchases))])
+    const facts = [...own.flatMap(({ event, data }) => factsIn(event, data)), ...(await purchasesOf(scope, purchases))]
+    if ((await followFacts(scope, automations, facts)) > SHARED_MAX) alone(accountId)
   }
 }
 
-/** Follows facts of one account, whose contacts the transaction has locked. */
-export async function followFacts(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<void> {
-  if (facts.length === 0) return
-  await followWaits(scope, facts)
+/**
+ * Follows facts of one account, whose contacts the transaction has locked. Returns for how many automations and waits: each takes a few statements.
+ */
+export async function followFacts(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<number> {
+  if (facts.length === 0) return 0
+  let followed = await followWaits(scope, facts)
   await noteForSegments(scope, automations, facts)
   for (const automation of automations) {
     const { newsletterId, fact } = automation
     const asked = facts.filter((one) => one.key === fact && one.newsletterId === newsletterId)
     if (asked.length === 0) continue
+    followed++
     const into = await readEntered(scope, automation)
     if (!into) continue
     const entrants = asked
@@ -64,6 +71,7 @@ export async function followFacts(scope: Scope, automations: readonly LiveAutoma
       }))
     await enter(scope, into, entrants)
   }
+  return followed
 }
 
 /** Notes contacts that may have come into the segment of a trigger, or left it. */
@@ -75,11 +83,11 @@ async function noteForSegments(scope: Scope, automations: readonly LiveAutomatio
   await noteDue(scope, scope.now)
 }
 
-/** Gives facts to the exits and waits that ask for them. */
-async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<void> {
+/** Gives facts to the exits and waits that ask for them. Returns the number of these. */
+async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<number> {
   const contacts = [...new Set(facts.map(({ contactId }) => contactId))]
   const waits = await waitsFor(scope, contacts, [ANY_CHANGE, ...new Set(facts.map(({ key }) => key))])
-  if (waits.length === 0) return
+  if (waits.length === 0) return 0
   const plans = new Map<string, Plan>()
   const came: CameWait[] = []
   const leaving: { wait: FoundWait; exit: Plan['exit'][number] }[] = []
@@ -105,9 +113,11 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<vo
     await endRuns(scope, { runs: [wait.run_id] }, exit.goal ? 'goal' : 'exit', { exit: Number(wait.branch.slice('exit:'.length)) })
   }
   const inside = came.filter(({ run_id }) => !left.has(run_id))
-  if (inside.length === 0) return
-  await noteHappened(scope, inside)
-  await noteDue(scope, scope.now)
+  if (inside.length > 0) {
+    await noteHappened(scope, inside)
+    await noteDue(scope, scope.now)
+  }
+  return waits.length
 }
 
 /** Finds the fact that a wait stands for: of an exit, or of a branch of the run's step. */

@@ -72,12 +72,16 @@ export async function simulate(
   const among = [...contactOf.keys()]
 
   const end = new Date(start.getTime() + days * DAY_MS)
+  let reached = start
   for (;;) {
     const due = await nextOf(real, among)
     const act = coming.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
     const isAct = act !== undefined && (due === null || act.at <= due)
-    const now = isAct ? act.at : due
-    if (now === null || now > end) break
+    const next = isAct ? act.at : due
+    if (next === null || next > end) break
+    // A run that was late keeps the time at which it was due.
+    const now = next < reached ? reached : next
+    reached = now
     const scope = at(now)
     if (isAct) {
       coming.splice(coming.indexOf(act), 1)
