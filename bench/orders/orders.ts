@@ -12,7 +12,8 @@ import { countingDatabase, printStatements } from '../statements.ts'
 import { makeAccounts } from '../signup/signup.ts'
 import { benchDownload } from './download.ts'
 
-const CONNECTIONS = 32
+/** As many at once as in the bench of signups. Orders that arrive together share a transaction, so that fewer at once make smaller ones. */
+const CONNECTIONS = 64
 /** A newsletter starts at most 300 mails an hour by visitors, so that orders are spread over many. */
 const ACCOUNTS = 200
 const SERVER = new URL('server.ts', import.meta.url)

@@ -1,4 +1,3 @@
-import type { Db } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './callers/caller.ts'
@@ -44,7 +43,7 @@ export interface System extends HeavyParts {
   /** Turns at the connections that all requests but heavy ones share: of programs and people, and of readers and visitors. */
   turns: Record<'callers' | 'readers', Turns>
   /** Finds the newsletter and account of a slug; null when it is free. */
-  findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string; plan: string | null; closed: boolean } | null>
+  findSlug(slug: string): Promise<{ accountId: string; newsletterId: string; plan: string | null; closed: boolean } | null>
   /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */
   findRecipient(recipientToken: string, use: string): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }

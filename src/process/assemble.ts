@@ -1,7 +1,7 @@
 import { findPersonCaller, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
 import { findRecipient, writeEngagement } from '#areas/engagement/index.ts'
 import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
-import { findSlug } from '#areas/newsletters/index.ts'
+import { slugFinder } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
@@ -116,7 +116,7 @@ export function assemble(connection: Connection, ports: OuterPorts, options: Ass
     forgetKey: keys.forget,
     writeKeyUses: keys.writeUses,
     noteFirstUse: (key, kind) => noteFirstUse(roots, key, kind),
-    findSlug,
+    findSlug: slugFinder(pool.db, batchLimits),
     findRecipient: (recipientToken, use) => findRecipient(pool.db, ports, recipientToken, use),
     takeLimits: limitTaker(pool.db, ports.clock, batchLimits),
     peekLimits: limitReader(pool.db, ports.clock),

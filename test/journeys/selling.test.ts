@@ -13,6 +13,8 @@ const shop = await paymentWorld()
 const { world, sandbox } = shop
 const server = await testServer(world, { system: { ...world.system, ports: { ...world.system.ports, paymentSandbox: sandbox } } })
 let buyers = 0
+/** The page that the last payment led to, as the provider was given it. */
+let landed = ''
 
 const pathOf = (url: string) => new URL(url).pathname
 const get = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers })
@@ -44,7 +46,9 @@ async function openShop(product: object = {}) {
   const pay = async (checkout: string, card = 'pays') => {
     const { headers, status, text } = await post(checkout, { email: 'ada@example.com', card })
     assert.equal(status, 303, text)
-    return pathOf(headers.get('location')!)
+    const to = new URL(headers.get('location')!)
+    landed = to.pathname + to.search
+    return to.pathname
   }
   const last = async () => (await world.ok(ada, 'list_orders')).data[0]
   return { ada, productId, page, order, pay, last, settle: () => shop.settle(ada) }
@@ -60,10 +64,14 @@ test('bought, downloaded with a resumed range, refunded: then page and address g
   const { ada, order, pay, last, settle } = await openShop()
   const { checkout } = await order()
   const orderPage = await pay(checkout)
-  assert.match((await get(orderPage)).text, /Waiting for the payment/)
+  const waiting = (await get(landed)).text
+  assert.match(waiting, /Your payment is being confirmed/)
+  assert.match(waiting, /<meta http-equiv="refresh" content="4">/)
+  assert.doesNotMatch(waiting, /Go on to the payment/)
+  assert.match((await get(orderPage)).text, /Waiting for the payment[\s\S]*Go on to the payment/)
   assert.equal(await download(orderPage), null)
   await settle()
-  assert.match((await get(orderPage)).text, />Download</)
+  assert.match((await get(landed)).text, />Download</)
   const file = (await download(orderPage))!
   const part = await get(file, { range: 'bytes=0-4' })
   assert.deepEqual([part.status, part.text], [206, PDF.subarray(0, 5).toString()])

@@ -345,6 +345,8 @@ export interface AutomationEntryRule {
   /** Whether the rule lets the contact enter now. */
   met: boolean
   detail: string
+  /** The variable parts of `detail`, for translations. `reason` tells cases of one code apart. */
+  values?: Record<string, string | number>
 }
 
 export interface AutomationExit {

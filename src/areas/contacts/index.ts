@@ -82,6 +82,7 @@ export {
   countLeavers,
   findContact,
   findContactByEmail,
+  findKnownContact,
   lockContact,
   lockContacts,
   subscriberOf,

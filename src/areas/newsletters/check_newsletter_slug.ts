@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { isReservedSlug, Slug } from './newsletter.ts'
-import { slugExists } from './newsletter-sql.ts'
+import { slugExists } from './slug-sql.ts'
 
 export const check_newsletter_slug = operation({
   name: 'check_newsletter_slug',

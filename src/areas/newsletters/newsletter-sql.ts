@@ -6,7 +6,7 @@ import { isTimeZone } from '#lib/time-zone.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { DEFAULTS, isLanguage, type Newsletter, Slug } from './newsletter.ts'
+import { DEFAULTS, isLanguage, type Newsletter } from './newsletter.ts'
 
 interface NewsletterRow {
   newsletter_id: string
@@ -139,47 +139,6 @@ export async function newslettersSentFrom({ db, accountId }: AccountDb, domain: 
       order by newsletter_id limit 3`,
   )
   return found.map(({ newsletter_id, name }) => ({ id: typeId('nl', newsletter_id), name }))
-}
-
-/** Reserves a slug. Returns false when another newsletter has it. */
-export async function takeSlug({ db, accountId }: AccountDb, slug: string, newsletterId: string): Promise<boolean> {
-  const taken = await affected(
-    db,
-    sql`insert into newsletter_slug (slug, account_id, newsletter_id) values (${slug}, ${uuidOf(accountId)}, ${uuidOf(newsletterId)})
-      on conflict do nothing`,
-  )
-  return taken > 0
-}
-
-export async function releaseSlug({ db, accountId }: AccountDb, slug: string): Promise<void> {
-  await affected(db, sql`delete from newsletter_slug where slug = ${slug} and account_id = ${uuidOf(accountId)}`)
-}
-
-export async function slugExists({ db }: AccountDb, slug: string): Promise<boolean> {
-  return (await row(db, sql`select 1 from newsletter_slug where slug = ${slug}`)) !== undefined
-}
-
-interface FoundSlug {
-  accountId: string
-  newsletterId: string
-  plan: string | null
-  closed: boolean
-}
-
-/** Finds the newsletter of a public address. It is the only query of newsletters that names no account. */
-export async function findSlug(db: Db, written: string): Promise<FoundSlug | null> {
-  // Lower case, since people copy addresses from paper, and phones begin words with capitals.
-  const slug = written.toLowerCase()
-  if (!Slug.safeParse(slug).success) return null
-  const found = await row(
-    db,
-    sql<{ account_id: string; newsletter_id: string; plan: string | null; closed: boolean }>`select s.account_id, s.newsletter_id, a.plan,
-        c.account_id is not null as closed
-      from newsletter_slug s join account a on a.account_id = s.account_id left join closed_account c on c.account_id = s.account_id
-      where s.slug = ${slug}`,
-  )
-  if (!found) return null
-  return { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id), plan: found.plan, closed: found.closed }
 }
 
 export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>

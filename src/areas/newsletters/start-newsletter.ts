@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { ownerAddress } from '#operation/jobs/owner-notice.ts'
 import type { Scope } from '#operation/scope.ts'
 import { DEFAULTS, isReservedSlug, type Newsletter, slugFrom } from './newsletter.ts'
-import { insertNewsletter, slugExists, takeSlug, writeNewsletter } from './newsletter-sql.ts'
+import { insertNewsletter, writeNewsletter } from './newsletter-sql.ts'
+import { slugExists, takeSlug } from './slug-sql.ts'
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 

@@ -120,7 +120,7 @@ async function tokenRecipient(system: System, { recipientToken: use }: AnyOperat
 }
 
 async function visitor(system: System, { slug, session = null }: Extract<Credential, { kind: 'slug' }>): Promise<Caller> {
-  const newsletter = await system.findSlug(system.db, slug)
+  const newsletter = await system.findSlug(slug)
   if (!newsletter) throw new Problem(notFound, 'There is no newsletter at this address. It may have moved or ended.')
   const { vault, clock } = system.ports
   const reader = session === null ? null : readReaderSession(vault, { token: session, accountId: newsletter.accountId }, clock.now())

@@ -9,7 +9,7 @@ import { readEntered } from './live-sql.ts'
 export async function enterNoted(scope: Scope): Promise<boolean> {
   const taken = await takeEntrants(scope, RUNS_MAX)
   if (taken === null) return false
-  for (const ofOne of taken) await enterOne(scope, ofOne)
+  for (const noted of taken) await enterOne(scope, noted)
   return true
 }
 

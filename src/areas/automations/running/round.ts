@@ -153,8 +153,8 @@ function stays({ scope: { now }, plan }: Round, step: Step, { run, lines }: Way)
 }
 
 /**
- * Returns whether a step brings about what one of the automation's exits asks for. The run then rests until the transaction has told of it, so that no
- * later step is done for a run that has left.
+ * Returns whether a step brings about what one of the automation's exits asks for. The run then waits until the transaction has passed the fact on, so
+ * that no later step is done for a run that has left.
  */
 function changesOwnExit({ plan }: Round, step: Step): boolean {
   const key =

@@ -1,5 +1,5 @@
 import type { Scope } from '#operation/scope.ts'
-import { addressHash, admitVisitor, consentText, findContactByEmail, lockAddress } from '#areas/contacts/index.ts'
+import { addressHash, admitVisitor, consentText, findKnownContact, lockAddress } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { beginOrder, insertOrder, lockFreeOrder } from '../orders/order-sql.ts'
 import { payOrder } from '../orders/pay-order.ts'
@@ -28,7 +28,7 @@ export async function orderForFree(scope: Scope, newsletter: Newsletter, given: 
   await lockAddress(scope, addressHash(email))
   const signup = { email, source: 'product', ip: given.ip, consent: { text: consentText(newsletter) } }
   const admitted = given.wantsNewsletter || product.requiresSignup ? await admitVisitor(scope, newsletter, signup) : null
-  const contact = admitted?.contact ?? (await findContactByEmail(scope, newsletter.id, email)) ?? null
+  const contact = admitted?.contact ?? (await findKnownContact(scope, newsletter.id, email))?.contact ?? null
   // A reader whose address does not work, or who reported a mail as spam, gets no mail that a visitor started.
   if (contact?.status === 'bounced' || contact?.status === 'complained') return false
   const byVisitor = { knownReader: contact?.status === 'active' }

@@ -1,7 +1,7 @@
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { openCheckout, type OpenedCheckout, sellerOf } from '#areas/payments/index.ts'
 import type { TransactionParts } from '#operation/transaction.ts'
-import { orderUrl } from '../orders/order-links.ts'
+import { paidOrderUrl } from '../orders/order-links.ts'
 import { findOrder } from '../orders/order-sql.ts'
 import { ORDER_SALES } from '../orders/order-sales.ts'
 import { findProduct } from '../record/product-sql.ts'
@@ -31,7 +31,7 @@ export async function openPayment(
     customer: null,
     email: order.email,
     language: newsletter.language.slice(0, 2).toLowerCase(),
-    successUrl: orderUrl(system.ports, accountId, orderId),
+    successUrl: paidOrderUrl(system.ports, accountId, orderId),
     cancelUrl: productUrl(baseUrl, newsletter.slug, product.id),
   })
 }

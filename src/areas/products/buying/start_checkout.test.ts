@@ -24,6 +24,25 @@ test('of two orders of one address at once there is one', async () => {
   assert.equal((await world.ok(ada, 'list_orders')).data.length, 1)
 })
 
+test('orders that arrive together share a transaction, and each is paid, told and mailed once', async () => {
+  const [one, other] = [await openShop(world), await openShop(world, { price: 500 })]
+  await world.ok(other.ada, 'create_coupon', { code: 'GIFT', percentOff: 100, maxRedemptions: 3 })
+  const emails = Array.from({ length: 12 }, (_, i) => `crowd${i}@example.com`)
+  const answers = await Promise.allSettled([
+    ...emails.flatMap((email) => [one.order(email), one.order(email.toUpperCase())]),
+    ...emails.slice(0, 6).map((email) => other.order(email, { coupon: 'GIFT' })),
+  ])
+  // The coupon has room for three of six.
+  assert.equal(answers.filter(({ status }) => status === 'rejected').length, 3)
+  for (const [{ ada }, expected] of [[one, 12] as const, [other, 3] as const]) {
+    const { data } = await world.ok(ada, 'list_orders', { limit: 50 })
+    assert.deepEqual([data.length, new Set(data.map(({ email }: { email: string }) => email)).size], [expected, expected])
+    assert.ok(data.every(({ status, orderEmail }: { status: string; orderEmail: object | null }) => status === 'paid' && orderEmail !== null))
+    assert.equal((await world.events(ada)).filter(({ type }) => type === 'order.paid').length, expected)
+  }
+  assert.equal((await world.ok(other.ada, 'list_coupons')).data[0].redemptions, 3)
+})
+
 test('a buyer becomes a contact only where that was ticked', async () => {
   const { ada, order } = await openShop(world)
   await order('bob@example.com')

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { consentText, findContactByEmail, visitedNewsletter } from '#areas/contacts/index.ts'
+import { consentText, findKnownContact, visitedNewsletter } from '#areas/contacts/index.ts'
 import { paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
 import { redeem } from '../coupons/coupon-sql.ts'
 import { wrongCode } from '../coupons/discount.ts'
@@ -47,6 +48,9 @@ export const start_checkout = operation({
   refuses: [notFound, paymentsNotConfigured],
   example: { productId: exampleId('prd'), email: 'reader@example.com' },
 
+  // Keeps orders of one address, and of one coupon, out of one shared transaction. Between transactions their locks order them.
+  conflictKeys: ({ email, coupon }) => [mailboxIdentity(email), ...(coupon === '' ? [] : [`coupon ${coupon.toUpperCase()}`])],
+
   async handler({ productId, email, amount, coupon, newsletter: wantsNewsletter, website }, ctx) {
     const newsletter = await visitedNewsletter(ctx)
     const product = await shareProduct(ctx, productId)
@@ -59,12 +63,12 @@ export const start_checkout = operation({
       const account = await paymentAccountOf(ctx)
       if (account?.status !== 'active') return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
       if (couponId !== null && !(await redeem(ctx, couponId, account))) throw wrongCode()
-      const contact = await findContactByEmail(ctx, newsletter.id, email)
+      const known = await findKnownContact(ctx, newsletter.id, email)
       const order = beginOrder(ctx, {
         newsletterId: newsletter.id,
         productId,
         email,
-        subscriberId: contact?.id ?? null,
+        subscriberId: known?.contact.id ?? null,
         amount: price,
         discount,
         currency: product.currency,

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** Claims up to `limit` orders that have waited long for their payment, until the next look at them. */
+/** Claims up to `limit` orders that have waited long, until the next look at them. */
 export async function claimLeftOrders(db: Db, claim: { now: Date; next: Date; limit: number }): Promise<{ accountId: string; orderId: string }[]> {
   const found = await rows(
     db,
@@ -15,7 +15,7 @@ export async function claimLeftOrders(db: Db, claim: { now: Date; next: Date; li
   return found.map(({ account_id, order_id }) => ({ accountId: typeId('acc', account_id), orderId: typeId('ord', order_id) }))
 }
 
-/** Ends an order that waits for its payment. Lock it first. */
+/** Ends an order that waits. Lock it first. */
 export async function failOrder({ db, accountId }: AccountDb, orderId: string): Promise<void> {
   await affected(
     db,

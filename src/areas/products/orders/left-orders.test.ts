@@ -4,6 +4,7 @@ import { paymentWorld, providerAccount } from '#areas/payments/fixtures/payment-
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { openPayment } from '../buying/open-payment.ts'
+import { openShop } from '../fixtures/shop.ts'
 import { leftOrders } from './left-orders.ts'
 
 const shop = await paymentWorld()
@@ -76,4 +77,29 @@ test('an order that its buyer could pay through a connection which has ended is 
   world.clock.move(26 * HOUR_MS)
   await sweep()
   assert.deepEqual(await read(), ['failed', 0])
+})
+
+test('a free order whose mail may not go out gives its coupon back after a week', async () => {
+  const { ada, product, order } = await openShop(world)
+  const { id: productId } = await world.ok(ada, 'create_product', { name: 'Beans', price: 500, currency: 'eur' })
+  await world.ok(ada, 'update_product', { productId, status: 'active' })
+  await world.ok(ada, 'create_coupon', { code: 'GIFT', percentOff: 100, maxRedemptions: 1 })
+  const email = `full${(buyers += 1)}@example.com`
+  // An address gets three mails in 30 days, so that the next order waits.
+  for (let i = 0; i < 3; i++) await order(email, { productId: product.id })
+  const buy = () => order(email, { productId, coupon: 'GIFT' })
+  const read = async () => {
+    const [orders, coupons] = [await world.ok(ada, 'list_orders', { productId }), await world.ok(ada, 'list_coupons')]
+    return [orders.data.map(({ status }: { status: string }) => status), coupons.data[0].redemptions]
+  }
+  await buy()
+  world.clock.move(6 * DAY_MS)
+  await sweep()
+  assert.deepEqual(await read(), [['pending'], 1])
+  world.clock.move(DAY_MS)
+  await sweep()
+  assert.deepEqual(await read(), [['failed'], 0])
+  world.clock.move(30 * DAY_MS)
+  await buy()
+  assert.deepEqual(await read(), [['paid', 'failed'], 1])
 })

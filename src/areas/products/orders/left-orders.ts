@@ -15,7 +15,7 @@ const AGAIN_MS = 12 * HOUR_MS
 
 export const endLeftOrder = job({
   name: 'end_left_order',
-  summary: 'Ends an order whose payment page was never opened, or was left, which gives its coupon back.',
+  summary: 'Ends an order that has waited too long, for its payment or as a free one, which gives its coupon back.',
   data: z.strictObject({ accountId: Id('acc'), orderId: Id('ord') }),
   retries: 5,
   expireS: 120,
@@ -23,7 +23,7 @@ export const endLeftOrder = job({
 
   async handler({ accountId, orderId }, scope) {
     const order = await findOrder({ db: scope.db, accountId }, orderId)
-    if (order?.status !== 'pending' || order.amount === 0 || (await mayStillBePaid(scope, accountId, order))) return
+    if (order?.status !== 'pending' || (order.amount > 0 && (await mayStillBePaid(scope, accountId, order)))) return
     await scope.transaction(accountId, async (within) => {
       const locked = await lockOrder(within, orderId)
       if (locked?.status !== 'pending') return
@@ -49,7 +49,7 @@ async function mayStillBePaid(scope: JobScope, accountId: string, { id, livemode
   return sale.attemptedAt !== null && scope.ports.clock.now().getTime() - sale.attemptedAt.getTime() < LEFT_AFTER_MS
 }
 
-/** Enqueues a look at each order that has waited for its payment for longer than its page can be paid. */
+/** Enqueues a look at each order that has waited for longer than its page can be paid, or than a free order keeps a coupon. */
 export const leftOrders: Periodic = {
   name: 'end of orders that were left',
   everyMs: HOUR_MS,

@@ -21,6 +21,11 @@ export function orderUrl(ports: Signing, accountId: string, orderId: string): st
   return `${ports.deployment.baseUrl}/orders/${orderToken(ports, accountId, orderId)}`
 }
 
+/** Returns the address of an order's page for a buyer who comes back from the payment page. It says that the payment is being confirmed. */
+export function paidOrderUrl(ports: Signing, accountId: string, orderId: string): string {
+  return `${orderUrl(ports, accountId, orderId)}?paid=1`
+}
+
 /** Returns the path of an order's file, which works until `until`. */
 export function orderFilePath({ vault }: Pick<Ports, 'vault'>, accountId: string, order: { id: string; until: Date }): string {
   // The place of a generation holds the last second at which the address works.

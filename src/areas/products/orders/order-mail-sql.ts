@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
+import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
+import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import { ofPart, singleMailStates } from '#areas/mailings/index.ts'
 import type { Order, StoredOrder } from './order.ts'
 
@@ -13,8 +14,18 @@ export function mailingOfOrders({ newsletterId, productId }: Pick<StoredOrder, '
   return ofPart({ kind: ORDER_MAILS }, { newsletterId, ownerId: productId, part: '1' })
 }
 
-export async function insertOrderMail({ db, accountId }: AccountDb, { mailId, orderId }: { mailId: string; orderId: string }): Promise<void> {
-  await affected(db, sql`insert into order_mail (account_id, mail_id, order_id) values (${uuidOf(accountId)}, ${uuidOf(mailId)}, ${uuidOf(orderId)})`)
+const insertOrderMails = batched('writes', async (db: Db, asked: readonly BatchRow<{ mailId: string; orderId: string }>[]) => {
+  await affected(
+    db,
+    sql`insert into order_mail (account_id, mail_id, order_id) select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[],
+      ${asked.map(({ arg }) => uuidOf(arg.mailId))}::uuid[], ${asked.map(({ arg }) => uuidOf(arg.orderId))}::uuid[])`,
+  )
+  return asked
+})
+
+/** Notes the order of a mail. Batched. */
+export async function insertOrderMail(scope: BatchScope, mail: { mailId: string; orderId: string }): Promise<void> {
+  await insertOrderMails(scope, mail)
 }
 
 const STATES = {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
+import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { DOWNLOADS_MAX, LEFT_AFTER_MS, type StoredOrder } from './order.ts'
+import { DOWNLOADS_MAX, LEFT_AFTER_MS, type StoredOrder, WAITS_FREE_MS } from './order.ts'
 
 interface OrderRow {
   order_id: string
@@ -79,14 +80,33 @@ export async function lockOrder(scope: AccountDb, orderId: string): Promise<Stor
   return (await select(scope, sql`order_id = ${uuidOf(orderId)} for update`))[0]
 }
 
-/** Locks the latest free order of a product by an address that is paid, or waits for its reader to confirm. */
-export async function lockFreeOrder(scope: AccountDb, productId: string, email: string): Promise<StoredOrder | undefined> {
-  const found = await select(
-    scope,
-    sql`${identityOf('email')} = ${addressIdentity(email)} and product_id = ${uuidOf(productId)} and amount = 0 and status in ('pending', 'paid')
-      order by order_id desc limit 1 for update`,
+interface FreeOrderOf {
+  productId: string
+  email: string
+}
+
+const lockFreeOrders = batched('reads', async (db: Db, asked: readonly BatchRow<FreeOrderOf>[]) => {
+  const wanted = asked.map(({ accountId, arg }, n) => ({
+    n,
+    account_id: uuidOf(accountId),
+    product_id: uuidOf(arg.productId),
+    identity: addressIdentity(arg.email),
+  }))
+  const found = await rows(
+    db,
+    sql<OrderRow & { n: number }>`select w.n, f.* from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as w (n integer, account_id uuid, product_id uuid, identity text) order by account_id, product_id, identity) w
+      cross join lateral (select ${COLUMNS} from product_order o
+        where o.account_id = w.account_id and ${identityOf('o.email')} = w.identity and o.product_id = w.product_id and amount = 0
+          and status in ('pending', 'paid') order by order_id desc limit 1 for update) f`,
   )
-  return found[0]
+  const byNumber = new Map(found.map((one) => [one.n, toOrder(one)]))
+  return asked.map((_, n) => byNumber.get(n))
+})
+
+/** Locks the latest free order of a product by an address that is paid, or waits for its reader to confirm. Batched. */
+export async function lockFreeOrder(scope: BatchScope, productId: string, email: string): Promise<StoredOrder | undefined> {
+  return lockFreeOrders(scope, { productId, email })
 }
 
 /** Locks the free orders that wait for their reader to confirm. */
@@ -153,18 +173,50 @@ export function beginOrder({ now }: Pick<Scope, 'now'>, order: NewOrder): Stored
   }
 }
 
-/** Adds an order, as it is now. */
-export async function insertOrder({ db, accountId, now }: Scope, order: StoredOrder): Promise<void> {
-  const lookAt = order.status === 'pending' && order.amount > 0 ? new Date(now.getTime() + LEFT_AFTER_MS) : null
+const INSERTED = sql`order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status, livemode, coupon_id, file_id,
+  downloads_max, downloads_until, consent, created_at, paid_at, look_at`
+
+const insertOrders = batched('writes', async (db: Db, asked: readonly BatchRow<{ order: StoredOrder; lookAt: Date | null }>[]) => {
+  const made = asked.map(({ accountId, arg: { order, lookAt } }) => ({
+    account_id: uuidOf(accountId),
+    order_id: uuidOf(order.id),
+    newsletter_id: uuidOf(order.newsletterId),
+    product_id: uuidOf(order.productId),
+    email: order.email,
+    contact_id: order.subscriberId && uuidOf(order.subscriberId),
+    amount: order.amount,
+    discount: order.discount,
+    currency: order.currency,
+    status: order.status,
+    livemode: order.livemode,
+    coupon_id: order.couponId && uuidOf(order.couponId),
+    file_id: order.fileId && uuidOf(order.fileId),
+    downloads_max: order.downloadsMax,
+    downloads_until: order.downloadsUntil,
+    consent: order.consent,
+    created_at: order.createdAt,
+    paid_at: order.paidAt,
+    look_at: lookAt,
+  }))
   await affected(
     db,
-    sql`insert into product_order (account_id, order_id, newsletter_id, product_id, email, contact_id, amount, discount, currency, status, livemode,
-        coupon_id, file_id, downloads_max, downloads_until, consent, created_at, paid_at, look_at)
-      values (${uuidOf(accountId)}, ${uuidOf(order.id)}, ${uuidOf(order.newsletterId)}, ${uuidOf(order.productId)}, ${order.email},
-        ${order.subscriberId && uuidOf(order.subscriberId)}, ${order.amount}, ${order.discount}, ${order.currency}, ${order.status}, ${order.livemode},
-        ${order.couponId && uuidOf(order.couponId)}, ${order.fileId && uuidOf(order.fileId)}, ${order.downloadsMax}, ${order.downloadsUntil},
-        ${order.consent && JSON.stringify(order.consent)}, ${order.createdAt}, ${order.paidAt}, ${lookAt})`,
+    sql`insert into product_order (account_id, ${INSERTED})
+      select account_id, ${INSERTED} from json_populate_recordset(null::product_order, ${JSON.stringify(made)}::json)`,
   )
+  return asked
+})
+
+/** Adds an order, as it is now. Batched. */
+export async function insertOrder(scope: Scope, order: StoredOrder): Promise<void> {
+  const lookMs = lookAfterMs(order)
+  await insertOrders(scope, { order, lookAt: lookMs === null ? null : new Date(scope.now.getTime() + lookMs) })
+}
+
+/** Returns the age at which an order that still waits is ended. A free one without a coupon takes nothing from others, and may wait for ever. */
+function lookAfterMs({ status, amount, couponId }: StoredOrder): number | null {
+  if (status !== 'pending') return null
+  if (amount > 0) return LEFT_AFTER_MS
+  return couponId === null ? null : WAITS_FREE_MS
 }
 
 /** Writes what may change of an order. Lock it first. */

@@ -11,6 +11,8 @@ export const DOWNLOAD_DAYS = 365
 
 /** The age at which an order that still waits for its payment is looked at: its payment page can be paid for a day. */
 export const LEFT_AFTER_MS = 26 * HOUR_MS
+/** The time for which a free order that waits keeps its coupon: its mail may not go out yet, or its reader has not confirmed. */
+export const WAITS_FREE_MS = 7 * DAY_MS
 
 export const orderUnpaid = refusal('order_unpaid', 409, 'The order is not paid')
 export const noAddress = refusal('no_address', 409, 'The order has no address any more')

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row, rows } from '#db/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { StoredProduct } from './product.ts'
@@ -61,10 +62,18 @@ export async function lockProduct(scope: AccountDb, productId: string): Promise<
   return (await select(scope, sql`product_id = ${uuidOf(productId)} for update`))[0]
 }
 
-/** Keeps a product's file and price as they are until the transaction ends. Orders of one product do not wait for each other. */
-export async function shareProduct(scope: AccountDb, productId: string): Promise<StoredProduct | undefined> {
-  return (await select(scope, sql`product_id = ${uuidOf(productId)} for share`))[0]
-}
+/** Keeps a product's file and price as they are until the transaction ends. Orders of one product do not wait for each other. Batched. */
+export const shareProduct = batched('reads', async (db: Db, asked: readonly BatchRow<string>[]) => {
+  const found = await rows(
+    db,
+    sql<ProductRow & { n: number }>`select w.n, f.* from (select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[],
+        ${asked.map(({ arg }) => uuidOf(arg))}::uuid[]) with ordinality as w (account_id, product_id, n) order by account_id, product_id) w
+      cross join lateral (select ${COLUMNS} from product p
+        where p.account_id = w.account_id and p.product_id = w.product_id limit 1 for share) f`,
+  )
+  const byNumber = new Map(found.map((one) => [one.n, toProduct(one)]))
+  return asked.map((_, i) => byNumber.get(i + 1))
+})
 
 export interface ProductFilter {
   newsletterId?: string | undefined

@@ -12,7 +12,7 @@ import { goOnPage, orderPage } from './order-view.ts'
 /** The largest form; these have a button alone. */
 const FORM_LIMIT_BYTES = 1024
 
-type Holder = FastifyRequest<{ Params: { token: string } }>
+type Holder = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: string } }>
 
 /** An order that is to be paid. */
 export interface Payment {
@@ -50,7 +50,9 @@ export function orderPages(app: FastifyInstance, system: System): void {
   async function show(request: Holder, reply: FastifyReply): Promise<FastifyReply> {
     const answer = await hold(request, get_order_page)
     if (answer.problem) return sendRefusal(reply, answer)
-    return sendPage(reply, orderPage(answer.body as OrderPage, { token: request.params.token, baseUrl: system.ports.deployment.baseUrl }))
+    const { token } = request.params
+    const cameBack = request.query.paid === '1'
+    return sendPage(reply, orderPage(answer.body as OrderPage, { token, cameBack, baseUrl: system.ports.deployment.baseUrl }))
   }
 }
 
@@ -62,6 +64,6 @@ export async function toPayment(system: System, request: FastifyRequest, reply: 
   const shown = await ask(system, request, get_order_page, { kind: 'token', token })
   if (shown.problem) return sendRefusal(reply, shown)
   const order = shown.body as OrderPage
-  if (opened?.status !== 'open') return sendPage(reply, orderPage(order, { token, baseUrl }))
+  if (opened?.status !== 'open') return sendPage(reply, orderPage(order, { token, cameBack: false, baseUrl }))
   return sendPage(reply, goOnPage(order, { url: opened.url, baseUrl }))
 }

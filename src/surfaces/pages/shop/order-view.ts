@@ -9,15 +9,22 @@ import { type ShopWords, shopWords } from './shop-words.ts'
 /** The seconds after which the page of an order that waits for its payment looks again. */
 const AGAIN_S = 4
 
+interface Shown {
+  token: string
+  /** The buyer comes from the payment page, where they have paid. */
+  cameBack: boolean
+  baseUrl: string
+}
+
 /** Renders the page of an order: its state, its file, and what was paid. */
-export function orderPage(order: OrderPage, { token, baseUrl }: { token: string; baseUrl: string }): Html {
+export function orderPage(order: OrderPage, { token, cameBack, baseUrl }: Shown): Html {
   const { newsletter, product } = order
   const words = shopWords(newsletter.language)
   const waits = order.obstacle === 'pending' && order.amount > 0
   const head = html`${waits && html`<meta http-equiv="refresh" content="${AGAIN_S}">`}${SHOP_CSS}`
   const body = html`${!order.livemode && html`<p class="n-test" role="status">${words.test}</p>`}${top(newsletter)}<main class="n-column n-shop"><div class="n-item">
 <p class="n-soft n-small">${words.order}</p><h1 dir="auto">${product.name}</h1></div>
-${order.obstacle === null ? fileOf(order, token, words) : stateOf(order, token, words)}
+${order.obstacle === null ? fileOf(order, token, words) : waits && cameBack ? confirming(token, words) : stateOf(order, token, words)}
 ${summary(order, words)}</main>${footer(newsletter)}`
   return archivePage(newsletter, { title: `${words.order} · ${newsletter.name}`, head, body }, baseUrl)
 }
@@ -28,6 +35,12 @@ function fileOf({ product: { file }, newsletter: { language }, downloadsLeft, do
   return html`<div class="n-get"><div><strong dir="auto">${file.name}</strong><span class="n-soft n-small">${sizeText(file.bytes, language)} · ${words.left(downloadsLeft)}${until}</span></div>
 <form class="n-form" method="post" action="/orders/${token}/download"><button>${words.download}</button></form></div>
 <p class="n-soft n-small n-tail">${words.keep}</p>`
+}
+
+/** Renders the state between the payment and the provider's word on it. The link is for a buyer who has not paid after all. */
+function confirming(token: string, words: ShopWords): Html {
+  const [heading, text] = words.status['confirming']!
+  return html`<div class="n-state" role="status"><h2>${heading}</h2><p>${text}</p><p class="n-small n-tail"><a href="/orders/${token}">${words.notPaidYet}</a></p></div>`
 }
 
 function stateOf({ obstacle, amount, newsletter, product }: OrderPage, token: string, words: ShopWords): Html {

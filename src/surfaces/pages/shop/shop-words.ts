@@ -44,6 +44,10 @@ const EN = {
   address: 'Address',
   status: {
     pending: ['Waiting for the payment', 'As soon as it is confirmed, your file is here. This page looks again by itself.'],
+    confirming: [
+      'Your payment is being confirmed',
+      'Your file is here in a moment, and the mail with its link follows. This page looks again by itself. Some ways to pay take some days.',
+    ],
     signup: ['One more step', 'Press the button in the mail that we sent to subscribe. Then your file is here.'],
     refunded: ['Paid back', 'The amount was paid back, so the download has ended.'],
     disputed: ['Payment disputed', 'Your bank asks the amount back. The download is held until that is settled.'],
@@ -55,6 +59,7 @@ const EN = {
   thanks: 'Thank you!',
   again: 'Look again',
   goOn: 'Go on to the payment',
+  notPaidYet: 'Not paid yet?',
   going: 'The payment page opens in a moment.',
   tryAgain: 'Order it again',
   test: 'TEST: no money moves here.',
@@ -105,6 +110,10 @@ const DE: ShopWords = {
   address: 'Adresse',
   status: {
     pending: ['Die Zahlung steht noch aus', 'Sobald sie bestätigt ist, steht Ihre Datei hier. Diese Seite sieht von selbst wieder nach.'],
+    confirming: [
+      'Ihre Zahlung wird bestätigt',
+      'Gleich steht Ihre Datei hier, und die Mail mit dem Link kommt auch. Diese Seite sieht von selbst wieder nach. Manche Zahlungsarten brauchen einige Tage.',
+    ],
     signup: ['Noch ein Schritt', 'Drücken Sie den Knopf in der Mail, die wir geschickt haben. Dann steht Ihre Datei hier.'],
     refunded: ['Zurückgezahlt', 'Der Betrag wurde zurückgezahlt; damit endet der Download.'],
     disputed: ['Zahlung angefochten', 'Ihre Bank fordert den Betrag zurück. Bis das geklärt ist, ruht der Download.'],
@@ -116,6 +125,7 @@ const DE: ShopWords = {
   thanks: 'Vielen Dank!',
   again: 'Noch einmal nachsehen',
   goOn: 'Weiter zur Zahlung',
+  notPaidYet: 'Noch nicht bezahlt?',
   going: 'Die Zahlungsseite öffnet sich gleich.',
   tryAgain: 'Noch einmal bestellen',
   test: 'TEST: Hier fließt kein Geld.',

@@ -77,7 +77,7 @@ function columns(t: Say, mayWrite: boolean): Column<Coupon>[] {
   const menu: Column<Coupon> = { key: 'menu', header: t('more'), quiet: true, right: true, width: 56, cell: (coupon) => <Actions coupon={coupon} /> }
   return [
     { key: 'code', header: t('code'), cell: (coupon) => <Code coupon={coupon} /> },
-    { key: 'off', header: t('off'), cell: offText, right: true, width: 110, wide: true },
+    { key: 'off', header: t('off'), cell: (coupon) => <Off coupon={coupon} />, right: true, width: 130, wide: true },
     {
       key: 'state',
       header: t('status'),
@@ -115,9 +115,24 @@ function Code({ coupon }: { coupon: Coupon }) {
         {state === 'active' && <CopyIcon value={code} label={t('copy', { code })} />}
       </Group>
       <Group gap={8} className="mc-only-narrow" style={{ fontSize: 13 }}>
-        {offText(coupon)}
+        <Off coupon={coupon} />
         <StatusBadge status={LOOKS[state]} label={t(`states.${state}`)} />
       </Group>
+    </>
+  )
+}
+
+/** The discount, and a word where it is taken off every payment of a subscription. */
+function Off({ coupon }: { coupon: Coupon }) {
+  const { t } = useTranslation('coupons')
+  return (
+    <>
+      {offText(coupon)}
+      {coupon.duration === 'forever' && (
+        <Text size="xs" c="dimmed">
+          {t('durations.forever')}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Radio, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ interface Values {
   percentOff: number | string
   amountOff: string
   currency: string
+  duration: 'once' | 'forever'
   until: string
   maxRedemptions: number | string
 }
@@ -63,6 +64,7 @@ function useCouponForm(done: (coupon: Coupon) => void) {
       percentOff: 20,
       amountOff: '',
       currency: newsletter?.paid.currency ?? 'eur',
+      duration: 'once',
       until: '',
       maxRedemptions: '',
     },
@@ -73,12 +75,13 @@ function useCouponForm(done: (coupon: Coupon) => void) {
     words: { code_taken: t('codeTaken') },
     done,
   })
-  const submit = form.onSubmit(({ code, kind, percentOff, amountOff, currency, until, maxRedemptions }) => {
+  const submit = form.onSubmit(({ code, kind, percentOff, amountOff, currency, duration, until, maxRedemptions }) => {
     const amount = kind === 'amount' ? readAmount(amountOff, currency) : null
     if (kind === 'amount' && !amount) return form.setFieldError('amountOff', t('noAmount', { example: amountText(500, currency) }))
     void create.run({
       code: code.trim(),
       ...(kind === 'percent' ? { percentOff: Number(percentOff) } : { amountOff: amount!, currency }),
+      duration,
       ...(until !== '' && { redeemBy: startOfDay(until, 1)! }),
       ...(maxRedemptions !== '' && { maxRedemptions: Number(maxRedemptions) }),
     })
@@ -116,6 +119,7 @@ function Asked({ close, done }: { close: () => void; done: (coupon: Coupon) => v
           {...field('kind')}
         />
         <Off form={form} />
+        <ForHowLong form={form} />
         <Group gap="md" align="flex-start" grow>
           <TextInput type="date" label={t('until')} description={t('untilText')} inputWrapperOrder={ORDER} {...field('until')} />
           <NumberInput
@@ -168,6 +172,22 @@ function Off({ form }: { form: UseFormReturnType<Values> }) {
         {...field('currency')}
       />
     </Group>
+  )
+}
+
+/** The payments of a subscription that the coupon counts for. An account whose newsletters take no money from subscribers has no use for it. */
+function ForHowLong({ form }: { form: UseFormReturnType<Values> }) {
+  const { t } = useTranslation('coupons')
+  const { newsletters } = useNewsletter()
+  if (!newsletters.some(({ paid }) => paid.enabled)) return null
+  return (
+    <Radio.Group label={t('duration')} description={t('durationText')} {...form.getInputProps('duration')}>
+      <Group gap="lg" mt={8}>
+        {(['once', 'forever'] as const).map((value) => (
+          <Radio key={value} value={value} label={t(`durations.${value}`)} />
+        ))}
+      </Group>
+    </Radio.Group>
   )
 }
 
