@@ -68,7 +68,7 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
   )
   const waited = effects.filter(({ way, effect }) => way.run.waiting && effect.type !== 'stay').map(({ way }) => way.run.runId)
   if (waited.length > 0 && STEPS_WITH_WAITS.has(flat.step.type)) await deleteWaits(round.scope, waited, 'step')
-  const isStuck = effects.some(({ way, effect }) => effect.type === 'hold' && !way.run.held && effect.reason !== 'allowance_used_up')
+  const isStuck = effects.some(({ way, effect }) => effect.type === 'hold' && !way.run.held && !toldElsewhere.has(effect.reason))
   for (const { way, effect } of effects) follow(round, way, flat.step, effect)
   if (isStuck) await tellOfTrouble(round.scope, round.automationId, 'held')
   await insertWaits(
@@ -76,6 +76,9 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
     effects.flatMap(({ way, effect }) => (effect.type === 'wait' ? waitsOf(flat.step, way.run) : [])),
   )
 }
+
+/** Obstacles of the plan. Its own mails tell of them. */
+const toldElsewhere: ReadonlySet<string> = new Set(['allowance_used_up', 'without_plan'])
 
 const STEPS_WITH_WAITS: ReadonlySet<Step['type']> = new Set(['wait_until', 'send_email'])
 
