@@ -144,8 +144,7 @@ export async function writeRuns({ db, accountId, now }: Scope, automationUuid: s
   )
   await insertLog(
     { db, accountId, now },
-    automationUuid,
-    all.flatMap(({ run, lines }) => lines.map((line, i) => ({ ...line, runId: run.runId, number: run.logged + i + 1 }))),
+    all.flatMap(({ run, lines }) => lines.map((line, i) => ({ ...line, automationUuid, runId: run.runId, number: run.logged + i + 1 }))),
   )
   const gone = all.filter(({ status }) => status !== 'active' && status !== 'held').map(({ run }) => run.runId)
   if (gone.length > 0) await deleteWaits({ db, accountId }, gone)
@@ -153,22 +152,28 @@ export async function writeRuns({ db, accountId, now }: Scope, automationUuid: s
 
 /** A line of a run's log with its place in it. */
 export interface NumberedLine extends LogLine {
+  automationUuid: string
   runId: string
   number: number
 }
 
-export async function insertLog(
-  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
-  automationUuid: string,
-  lines: readonly NumberedLine[],
-): Promise<void> {
+export async function insertLog({ db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>, lines: readonly NumberedLine[]): Promise<void> {
   if (lines.length === 0) return
-  const list = lines.map(({ runId, number, stepId, what, reason, detail }) => ({ run_id: runId, number, step_id: stepId, what, reason, detail }))
+  const list = lines.map(({ automationUuid, runId, number, stepId, what, reason, detail }) => ({
+    automation_id: automationUuid,
+    run_id: runId,
+    number,
+    step_id: stepId,
+    what,
+    reason,
+    detail,
+  }))
   await affected(
     db,
     sql`insert into automation_log (account_id, run_id, number, automation_id, at, step_id, what, reason, detail)
-      select ${uuidOf(accountId)}, run_id, number, ${automationUuid}, ${now}, step_id, what, reason, detail
-      from json_to_recordset(${JSON.stringify(list)}::json) as w (run_id uuid, number integer, step_id text, what text, reason text, detail jsonb)`,
+      select ${uuidOf(accountId)}, run_id, number, automation_id, ${now}, step_id, what, reason, detail
+      from json_to_recordset(${JSON.stringify(list)}::json) as w (automation_id uuid, run_id uuid, number integer, step_id text, what text,
+        reason text, detail jsonb)`,
   )
 }
 
