@@ -17,7 +17,7 @@ async function withRecipe(recipe: string, paid: object = {}) {
     world.mailer.sent
       .filter(({ to }) => to === email)
       .map(({ raw }) => /^Subject: (.+?)\r$/m.exec(String(raw))![1]!)
-      .filter((subject) => /free days|one thing|came back/.test(subject))
+      .filter((subject) => /free days|one thing|find today/.test(subject))
   return { ada, subjects }
 }
 
@@ -37,7 +37,7 @@ test('trial ending: a letter three days before, to those in a trial alone', asyn
   assert.deepEqual(subjects('tess@readers.test').length, 1, 'a paid month that ends is no trial')
 })
 
-test('win back: a question a week after the end, an invitation later, none to those who pay', async () => {
+test('win back: a question days after the end, an invitation later, none to those who pay', async () => {
   const { ada, subjects } = await withRecipe('win_back')
   const gone = async (email: string) => {
     const subscriptionId = await subscribe(ada, email)
@@ -52,6 +52,6 @@ test('win back: a question a week after the end, an invitation later, none to th
   for (const email of ['una@readers.test', 'vic@readers.test']) assert.deepEqual(subjects(email), ['May we ask you one thing?'])
   await subscribe(ada, 'vic@readers.test', { interval: 'year' })
   await pass(61 * DAY_MS)
-  assert.deepEqual(subjects('una@readers.test'), ['May we ask you one thing?', 'What you would find if you came back'])
+  assert.deepEqual(subjects('una@readers.test'), ['May we ask you one thing?', 'What you would find today'])
   assert.deepEqual(subjects('vic@readers.test'), ['May we ask you one thing?'])
 })

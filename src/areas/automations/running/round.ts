@@ -11,13 +11,20 @@ import type { Step, WaitUntilStep } from '../tree/step.ts'
 import { advance } from './advance.ts'
 import { emitEnd } from './emit-end.ts'
 import type { Effect, LogLine, Run, StepFacts } from './run.ts'
-import { type Advanced, deleteWaits, insertWaits, type Wait, writeRuns } from './run-sql.ts'
+import { type Advanced, writeRuns } from './run-sql.ts'
+import { deleteWaits, insertWaits, type Wait } from './waits-sql.ts'
 import type { Round } from './open-round.ts'
 import { actOf, factsOf } from './step-work.ts'
 import { tellOfTrouble } from './trouble-note.ts'
 
 /** Time changes what filters match without any event: a date comes near, an open grows old. Runs with filters are looked at this often. */
 const LOOK_MS = HOUR_MS
+
+/**
+ * The steps of all runs together that one round does: ten for each of five hundred. Runs with more steps before their next wait go on in the next
+ * round, so that one transaction holds its contacts for a second and not for half a minute, and other accounts have their turns between.
+ */
+const STEPS_MAX = 5000
 
 /** A run under way in a round. */
 interface Way {
@@ -32,10 +39,14 @@ interface Way {
  */
 export async function carryOn(round: Round, runs: readonly Run[]): Promise<void> {
   const ways: Way[] = runs.map((run) => ({ run, lines: [], end: null }))
+  let done = 0
   // A run only goes forward in the tree, so that each step is done once.
   for (const [stepId, flat] of round.tree) {
     const here = ways.filter(({ run, end }) => end === null && run.stepId === stepId)
-    if (here.length > 0) await doStep(round, flat, here)
+    if (here.length === 0) continue
+    if (done >= STEPS_MAX) for (const way of here) way.end = rests(way)
+    else await doStep(round, flat, here)
+    done += here.length
   }
   const ended = ways.map(({ run, lines, end }) => end ?? endOf(run, lines, 'finished', null))
   await writeRuns(round.scope, uuidOf(round.automationId), ended)
@@ -124,8 +135,13 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
         held: false,
       })
       if (effect.to === null) lines.push({ stepId: null, what: 'finished', reason: null, detail: null })
-      else if (effect.act && changesOwnExit(round, step)) way.end = { run, status: 'active', reason: null, dueAt: now, lines }
+      else if (effect.act && changesOwnExit(round, step)) way.end = rests(way)
   }
+}
+
+/** A run that goes on in the next round. Its mails stay as late as they are. */
+function rests({ run, lines }: Way): Advanced {
+  return { run, status: 'active', reason: null, dueAt: run.dueAt, lines }
 }
 
 function endOf(run: Run, lines: readonly LogLine[], status: 'finished' | 'left', reason: string | null): Advanced {

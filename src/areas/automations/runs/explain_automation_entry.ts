@@ -5,6 +5,7 @@ import { notFound } from '#operation/problem.ts'
 import { type Contact, explain, type Filter, findContact, type MetFilter } from '#areas/contacts/index.ts'
 import type { Context } from '#operation/context.ts'
 import { candidatesOf } from '../entry/enter.ts'
+import { historiesOf } from '../entry/entry-sql.ts'
 import { type Candidate, type NotEntered, reasonsAgainst, repeatOf } from '../entry/decide.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { stateOf } from '../filters/state-of.ts'
@@ -51,7 +52,9 @@ export const explain_automation_entry = operation({
     if (!contact || contact.newsletterId !== automation.newsletterId)
       return ctx.refuse(notFound, `No contact ${contactId} in the automation's newsletter.`)
     const plan = automation
-    const candidates = await candidatesOf(ctx, { automationId, newsletterId: contact.newsletterId, plan }, [{ contactId, status: contact.status }])
+    const histories = await historiesOf(ctx, [automationId], [contactId])
+    const entrant = { contactId, status: contact.status }
+    const candidates = await candidatesOf(ctx, { automationId, newsletterId: contact.newsletterId, plan }, [entrant], histories)
     const candidate = candidates.get(contactId)!
     const entered = (await countRuns(ctx, automationId, { contactId })) > 0
     return { inside: candidate.history.inside !== null, entered, because: await rulesFor(ctx, automation, contact, candidate) }

@@ -1,39 +1,42 @@
 import type { Recipe } from '../recipe.ts'
-import { button, greeting, heading, list, mail, paragraph, wait } from './written.ts'
+import { button, greeting, heading, link, list, mail, paragraph, wait } from './written.ts'
 
 export const winBack: Recipe = {
   recipe: 'win_back',
-  name: 'Win back paid readers',
-  summary: 'Asks readers a week after their paid access ended why, and invites them again two months later. Ends when they pay again.',
+  name: 'Win back',
+  summary: 'Asks readers whose paid access ended what was missing, and three weeks later shows what they would find today.',
   needs: [],
   plan: {
     trigger: { type: 'downgraded' },
-    entry: { repeat: 'each_time', cooldown: 'P300D' },
+    entry: { repeat: 'each_time', cooldown: 'P180D' },
     exit: [{ event: { type: 'upgraded' }, goal: true }],
     steps: [
-      wait('a_week', 'P7D'),
+      wait('three_days', 'P3D'),
       mail(
-        'why',
+        'question',
         'May we ask you one thing?',
-        'One line from you helps us to do better.',
+        'One line from you helps us more than you think.',
+        heading('Thank you for the time that you paid for'),
         greeting,
-        paragraph('Last week your paid access to {{ newsletter.name }} ended. Thank you for having carried it for a while.'),
-        paragraph('May we ask what made you stop? One line is enough:'),
-        list(['Was it the price?'], ['Was it what we write about, or how often?'], ['Or did a card simply expire?']),
-        paragraph('Press reply. We read every answer, and we will not ask again.'),
+        paragraph('Your paid access to {{ newsletter.name }} has ended. Thank you for having carried it until now.'),
+        paragraph('You stay on the list as a free reader, and what is free still comes to you.'),
+        paragraph('May we ask you one thing: what was missing, or what was too much? Press reply and write a line. A person reads it.'),
       ),
-      wait('two_months', 'P60D'),
+      wait('three_weeks', 'P21D'),
       mail(
-        'again',
-        'What you would find if you came back',
-        'The letters of the last two months, and your place.',
-        heading('Your place is still here'),
+        'invitation',
+        'What you would find today',
+        'Three weeks, and two letters that stayed with people.',
+        heading('What you would find today'),
         greeting,
-        paragraph(
-          'Two months have passed, and we have gone on writing. Everything that paid readers got meanwhile is in the archive, and opens for you at once if you come back.',
+        paragraph('Your paid access ended about three weeks ago. Since then paid readers have got, among others:'),
+        list(
+          [link('The one with the most answers', 'https://example.com/answers')],
+          [link('A long one, for a quiet evening', 'https://example.com/long')],
         ),
-        button('Become a paid reader again', '{{ subscribe_url }}'),
-        paragraph('And if not: the free letters go on, as before.'),
+        paragraph('Would you like to read along again? Then the whole archive is open to you at once.'),
+        button('Read everything again', '{{ subscribe_url }}'),
+        paragraph('If not, that is fine. We will not ask again.'),
       ),
     ],
   },
