@@ -51,8 +51,8 @@ export interface OfVersion {
 }
 
 /**
- * Claims runs that are due, with their contacts, which it locks first as facts do. Leaves out those that others hold.
- * `claimed`: false when others hold all of them.
+ * Claims runs that are due, with their contacts, which it locks first as facts do. Leaves out contacts and runs that other transactions have locked.
+ * `claimed`: false when all of them are locked.
  */
 export async function claimRuns(
   { db, accountId, now }: Scope,
