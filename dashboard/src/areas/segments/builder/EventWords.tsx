@@ -130,14 +130,14 @@ function MailPick({ condition, change }: Props) {
 /** Narrows paid subscriptions by their price and by how they stand. */
 function PayingPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
-  const pick = <Name extends 'interval' | 'state'>(name: Name, values: readonly string[], label: string, any: string) => (
+  const pick = (name: 'interval' | 'state', values: readonly string[], label: string, any: string) => (
     <Pick
       label={label}
       value={condition[name] ?? ANY}
       data={[{ value: ANY, label: any }, ...values.map((value) => ({ value, label: t(`pays.${value}`) }))]}
       change={(next) => {
         const { [name]: _before, ...rest } = condition
-        change(next === ANY ? rest : ({ ...rest, [name]: next } as Filter))
+        change(next === ANY ? rest : { ...rest, [name]: next })
       }}
     />
   )
