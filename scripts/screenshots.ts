@@ -20,6 +20,33 @@ const OWNER = { email: 'ada@garden.example', password: 'a long password 42', nam
 const FIRST = 'Ada Grace Linus Margaret Alan Katherine Edsger Barbara Donald Frances Aşkın Zoë محمد 美咲 Ольга'.split(' ')
 const SUBJECTS = 'The beans are up|What to sow in March|A frost is coming|Ten herbs for a sill|Compost, explained|The long letter of June'.split('|')
 
+/** The steps that lead to what a page shows only after a click. */
+const STEPS: Record<string, (page: Page) => Promise<void>> = {
+  'import-preview': (page) => page.getByRole('button', { name: 'Try with sample data' }).click(),
+  async history(page) {
+    await page.getByRole('button', { name: 'Actions for The long letter of May' }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await page.getByText('Marked are the words').waitFor()
+  },
+  async find(page) {
+    await page.getByRole('button', { name: 'Find and replace' }).click()
+    await page.getByLabel('Find', { exact: true }).fill('the')
+  },
+  'automation-step': (page) => page.getByRole('button', { name: 'Edit Send a mail Three letters to begin with' }).click(),
+  async 'automation-trial'(page) {
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await dialog.getByRole('button', { name: 'Try it' }).click()
+    await dialog
+      .getByRole('button', { name: /readers\.example/ })
+      .first()
+      .click()
+    // What is told for some seconds would hide the title.
+    await page.getByText('Done. Nothing was sent.').waitFor({ state: 'detached' })
+  },
+  'full-window': (page) => page.getByRole('button', { name: 'Fill the window' }).click(),
+}
+
 const wanted = process.argv[2] ?? ''
 const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-screenshots-'))
 const port = await freePort()
@@ -125,6 +152,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
   const { id: domainId } = await mailcast.domains.add({ name: 'garden.example' })
   const contactId = (await mailcast.contacts.list({ tag: 'early', limit: 1 })).data[0]!.id
   const sold = await sell(mailcast, newsletterId)
+  const { id: automationId } = await mailcast.automations.create({ newsletterId, name: 'Welcome series', recipe: 'welcome_series' })
   while ((await mailcast.campaigns.get({ campaignId: sent[0]! })).status !== 'sent') await pause(300)
   return [
     ['home', '/'],
@@ -136,6 +164,10 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['find', `/campaigns/${letterId}`],
     ['full-window', `/campaigns/${letterId}`],
     ['templates', '/templates'],
+    ['automations', '/automations'],
+    ['automation', `/automations/${automationId}`],
+    ['automation-step', `/automations/${automationId}`],
+    ['automation-trial', `/automations/${automationId}`],
     ['campaign', `/campaigns/${sent[0]}`],
     ['contacts', '/contacts'],
     ['contacts-none', '/contacts?q=nobody-has-this-address'],
@@ -246,21 +278,6 @@ async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<st
   })
   await mailcast.templates.createSnippet({ newsletterId, name: 'Signature', blocks: [signature] })
   return campaignId
-}
-
-/** The steps that lead to what a page shows only after a click. */
-const STEPS: Record<string, (page: Page) => Promise<void>> = {
-  'import-preview': (page) => page.getByRole('button', { name: 'Try with sample data' }).click(),
-  async history(page) {
-    await page.getByRole('button', { name: 'Actions for The long letter of May' }).click()
-    await page.getByRole('menuitem', { name: 'History' }).click()
-    await page.getByText('Marked are the words').waitFor()
-  },
-  async find(page) {
-    await page.getByRole('button', { name: 'Find and replace' }).click()
-    await page.getByLabel('Find', { exact: true }).fill('the')
-  },
-  'full-window': (page) => page.getByRole('button', { name: 'Fill the window' }).click(),
 }
 
 async function shoot(context: BrowserContext, paths: readonly [string, string][], suffix: string): Promise<void> {

@@ -98,7 +98,7 @@ async function perform(system: System, call: Call, caller: Caller, prepared: Pre
   const { conflictKeys } = call.operation
   const { accountId } = caller
   const heavyRead: HeavyRead = (work) => heavyTransaction(system, { accountId, kind: 'read' }, ({ db }) => work(db))
-  if (conflictKeys && system.batchTransactions && uses.length === 0 && call.ifMatch === null) {
+  if (conflictKeys && system.batchTransactions?.takes(accountId) && uses.length === 0 && call.ifMatch === null) {
     const work = (scope: Scope) => handle(call, caller, { ...prepared, found: Promise.resolve(), heavyRead }, scope)
     return { ...(await system.batchTransactions({ accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }

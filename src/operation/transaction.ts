@@ -50,7 +50,7 @@ export async function transactionOfMany<T>(
           system,
           db,
           [...opened.values()].flatMap(({ events }) => events),
-          wakes,
+          { wakes },
         )
         return result
       })
@@ -149,7 +149,12 @@ const enqueueBatched = batched('writes', async (db: Db, asked: readonly BatchRow
  * Writes the events in the transaction that caused them, then runs the reactions of downstream areas. Events that these emit are recorded in the
  * same way, in turn.
  */
-export async function recordEvents(system: TransactionParts, db: Db, events: readonly RecordedEvent[], wakes: Set<Topic>): Promise<void> {
+export async function recordEvents(
+  system: TransactionParts,
+  db: Db,
+  events: readonly RecordedEvent[],
+  { wakes, alone = () => {} }: { wakes: Set<Topic>; alone?: (accountId: string) => void },
+): Promise<void> {
   if (events.length === 0) return
   const opened = new Map<string, ReturnType<typeof openScope>>()
   const scopeOf = (accountId: string) => {
@@ -166,9 +171,10 @@ export async function recordEvents(system: TransactionParts, db: Db, events: rea
           ${events.map(({ body }) => body)}::text[], ${events.map(({ at }) => at)}::timestamptz[])`,
   )
   const wake = (topic: Topic) => void wakes.add(topic)
-  for (const react of system.reactions) await react(db, events, { forEach: (work) => forEach(system, db, events, { work, wakes }), scopeOf, wake })
+  for (const react of system.reactions)
+    await react(db, events, { forEach: (work) => forEach(system, db, events, { work, wakes }), scopeOf, wake, alone })
   const caused = [...opened.values()].flatMap((one) => one.events)
-  await recordEvents(system, db, caused, wakes)
+  await recordEvents(system, db, caused, { wakes, alone })
 }
 
 /** Runs work for each event in its account's scope. Functions made by `batched` run once for all. */

@@ -5,8 +5,27 @@ import { TriangleAlert } from 'lucide-react'
 export function Problem({ text }: { text: string | null | undefined }) {
   if (!text) return null
   return (
-    <Alert color="red" variant="light" icon={<TriangleAlert size={18} />} role="alert" styles={{ message: { overflowWrap: 'anywhere' } }}>
+    <Alert
+      ref={bringIntoSight}
+      className="mc-problem"
+      color="red"
+      variant="light"
+      icon={<TriangleAlert size={18} />}
+      role="alert"
+      styles={{ message: { overflowWrap: 'anywhere' } }}
+    >
       {text}
     </Alert>
   )
+}
+
+const DIALOG = '.mantine-Modal-body, .mantine-Drawer-body'
+const WRITING = 'textarea, [contenteditable=true], input:not([type=radio], [type=checkbox])'
+
+/**
+ * Scrolls to a refusal in a dialog, whose buttons stay in sight while what is above them is longer than the screen. A person who is writing keeps
+ * their place: what saves itself may be refused at any moment.
+ */
+function bringIntoSight(alert: HTMLElement | null): void {
+  if (alert?.closest(DIALOG) && !document.activeElement?.matches(WRITING)) alert.scrollIntoView({ block: 'nearest' })
 }

@@ -4,6 +4,8 @@ import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogButtons } from './DialogButtons.tsx'
+import { type EndPayment, EndPaymentChoice } from './EndPaymentChoice.tsx'
+import type { Refused } from './operation.ts'
 
 interface Question {
   title: string
@@ -12,8 +14,8 @@ interface Question {
   action: string
   /** The name that the person types before an action that cannot be undone. */
   typed?: string
-  /** Returns false when it was refused: the dialog then stays open and shows `problem`. */
-  run(): Promise<string | null>
+  /** Does it. The dialog stays open with what is returned, unless that is null. `endPayment`: what was chosen for readers who pay, once that was asked. */
+  run(endPayment?: EndPayment): Promise<Refused | null>
   tone?: 'red' | 'accent'
 }
 
@@ -32,13 +34,16 @@ function Dialog({ question: { text, action, typed, run, tone = 'red' }, close }:
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [endPayment, setEndPayment] = useState<EndPayment>()
+  const paying = endPayment !== undefined
   const submit = async () => {
     setBusy(true)
-    const refused = await run()
+    const answer = await run(endPayment)
     setBusy(false)
-    if (refused === null) close()
-    else setProblem(refused)
+    if (answer === null) return close()
+    if (answer.code === 'subscription_active' && !paying) return setEndPayment('period_end')
+    setRefused(answer)
   }
   return (
     <form
@@ -58,9 +63,10 @@ function Dialog({ question: { text, action, typed, run, tone = 'red' }, close }:
             autoComplete="off"
           />
         )}
-        {problem && (
+        {paying && <EndPaymentChoice value={endPayment} change={setEndPayment} />}
+        {refused && (
           <Text c="red" role="alert">
-            {problem}
+            {refused.text}
           </Text>
         )}
         <DialogButtons close={close} action={action} pending={busy} disabled={typed !== undefined && name.trim() !== typed} tone={tone} />

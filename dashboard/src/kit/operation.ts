@@ -40,13 +40,21 @@ interface Options<Name extends OperationName> {
 
 type CallOnce = Pick<CallOptions, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
+/** A refusal or failure as a dialog shows it. */
+export interface Refused {
+  /** The sentence that says why, and how to go on. */
+  text: string
+  /** Null for a failure without an answer. */
+  code: string | null
+}
+
 export interface Operation<Name extends OperationName> {
   /** Calls the operation. Returns its output, or null when it was refused or failed. */
   run(input: InputOf<Name>, options?: CallOnce): Promise<OutputOf<Name> | null>
   /** Calls the operation. Rejects with the refusal or failure. */
   call(input: InputOf<Name>, options?: CallOnce): Promise<OutputOf<Name>>
-  /** Calls the operation for a dialog. Returns null when it succeeded, else what to do now. */
-  attempt(input: InputOf<Name>, options?: CallOnce): Promise<string | null>
+  /** Calls the operation for a dialog. Returns null when it succeeded. */
+  attempt(input: InputOf<Name>, options?: CallOnce): Promise<Refused | null>
   pending: boolean
   /** The sentence of a refusal or failure that no field of the form shows. */
   problem: string | null
@@ -116,7 +124,7 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
         await mutation.mutateAsync({ input, more })
         return null
       } catch (error) {
-        return sentenceOf(error)
+        return { text: sentenceOf(error), code: isProblem(error) ? error.code : null }
       }
     },
     call: (input, more = {}) => mutation.mutateAsync({ input, more }),

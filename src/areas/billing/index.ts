@@ -9,7 +9,7 @@ export { countRestarts } from './allowance-notice.ts'
 export { claimNotice, findAccountName, findStanding, type PlanStanding, writePaidPlan } from './billing-sql.ts'
 export { allowancesOf, BadPlans, DEFAULT_PLANS, readPlans, webhookEndpointsAllowed } from './plans.ts'
 export { planLimitEmails, planLimitSubscribers, overSubscribers } from './limits.ts'
-export { type Allowance, allowanceOf, readUsage, Usage } from './usage.ts'
+export { type Allowance, allowanceOf, lacksPlan, readUsage, Usage } from './usage.ts'
 
 export const operations = [get_billing]
 export const jobs = [sendAllowanceNotice]

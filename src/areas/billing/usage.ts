@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
 import { monthOf, nextMonth } from '#lib/month.ts'
 import { Timestamp } from '#operation/fields.ts'
+import type { Scope } from '#operation/scope.ts'
 import { sumActive } from '#areas/contacts/index.ts'
 import { type AccountLimits, findLimits } from './billing-sql.ts'
 
@@ -55,6 +56,12 @@ export async function allowanceOf(scope: AccountDb & { now: Date }): Promise<All
     emailsLeft: emails === null ? null : Math.max(emails - used, 0),
     subscribersOver: subscribers === null ? 0 : Math.max(sum((await sumActive(scope)).values()) - subscribers, 0),
   }
+}
+
+/** Returns whether the account has no plan where one is needed: its automations hold then, and its campaigns stop. */
+export async function lacksPlan(scope: Pick<Scope, 'db' | 'accountId' | 'now' | 'ports'>): Promise<boolean> {
+  if (scope.ports.deployment.edition === 'self-hosted') return false
+  return (await findLimits(scope, monthOf(scope.now)))!.plan === null
 }
 
 function sum(counts: Iterable<number>): number {

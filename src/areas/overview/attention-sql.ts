@@ -58,7 +58,7 @@ export async function findTrouble(
   }
 }
 
-/** Finds automations that hold readers, that fail or that were never entered. Readers who are held until the month ends are told of by the plan's limit. */
+/** Finds automations that hold readers, that fail or that were never entered. Readers who are held by a used-up month or a missing plan are told of elsewhere. */
 async function findAutomations(
   { db, accountId }: AccountDb,
   { failedSince, silent }: { failedSince: Date; silent: Date },
@@ -69,7 +69,7 @@ async function findAutomations(
     sql<{ automation_id: string; name: string; held: number; failed: number; is_silent: boolean }>`select * from (
       select a.automation_id, a.name,
         (select count(*)::int from (select 1 from automation_run r where r.account_id = ${account} and r.automation_id = a.automation_id
-          and r.status = 'held' and r.reason <> 'allowance_used_up' limit ${COUNTED_MAX}) held) as held,
+          and r.status = 'held' and r.reason not in ('allowance_used_up', 'without_plan') limit ${COUNTED_MAX}) held) as held,
         (select count(*)::int from (select 1 from automation_run r where r.account_id = ${account} and r.automation_id = a.automation_id
           and r.status = 'failed' and r.ended_at >= ${failedSince} limit ${COUNTED_MAX}) failed) as failed,
         a.activated_at < ${silent} and not exists (select 1 from automation_run r

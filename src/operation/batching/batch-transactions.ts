@@ -2,6 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import type { Db } from '#db/rows.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import { isDatabaseAway } from '#db/database-away.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { limiter } from '#lib/limiter.ts'
 import type { RecordedEvent } from '../events/event.ts'
 import { type BatchMember, statementBatchers } from './statement-batcher.ts'
@@ -17,7 +18,11 @@ export interface BatchedWork<Result> {
   work(scope: Scope): Promise<Result>
 }
 
-export type TransactionBatcher = <Result>(work: BatchedWork<Result>) => Promise<Result>
+export interface TransactionBatcher {
+  <Result>(work: BatchedWork<Result>): Promise<Result>
+  /** Whether requests of an account may share transactions now. Those whose events take long had others wait lately. */
+  takes(accountId: string): boolean
+}
 
 /** Shared transactions open at once: one commits to disk while another runs its statements. */
 const OPEN_MAX = 3
@@ -29,6 +34,8 @@ const RETRIES_AT_ONCE = 3
 /** The lock timeout of a request that met the lock again. A limiter of its own keeps other requests from queueing behind it. */
 const LONG_LOCK_TIMEOUT_MS = 5_000
 const LONG_RETRIES_AT_ONCE = 2
+/** An account whose events take long stays out of shared transactions for this time. */
+const ALONE_MS = MINUTE_MS
 /** PostgreSQL appendix A: lock_not_available. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -45,6 +52,7 @@ interface Waiting extends BatchedWork<unknown> {
 export function batchTransactions(system: TransactionParts): TransactionBatcher {
   let waiting: Waiting[] = []
   const keysInUse = new Set<string>()
+  const aloneUntil = new Map<string, number>()
   let underWay = 0
 
   const next = () => {
@@ -56,7 +64,7 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
   }
   const run = async (batch: readonly Waiting[]) => {
     underWay++
-    const failed = await runBatch(system, batch)
+    const failed = await runBatch(system, batch, (accountId) => keepAlone(aloneUntil, accountId, system.ports.clock.now().getTime()))
     underWay--
     for (const one of batch) if (!failed.includes(one)) release(one)
     for (const one of failed) again(one)
@@ -91,23 +99,30 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
     return batch
   }
 
-  return <Result>(work: BatchedWork<Result>) =>
+  const share = <Result>(work: BatchedWork<Result>) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ ...work, resolve, reject })
       next()
     })
+  return Object.assign(share, { takes: (accountId: string) => (aloneUntil.get(accountId) ?? 0) <= system.ports.clock.now().getTime() })
+}
+
+/** Keeps an account out of shared transactions from now on for a while, and forgets those whose time is over. */
+function keepAlone(aloneUntil: Map<string, number>, accountId: string, now: number): void {
+  for (const [id, until] of aloneUntil) if (until <= now) aloneUntil.delete(id)
+  aloneUntil.set(accountId, now + ALONE_MS)
 }
 
 type Outcome = { result: unknown } | { refused: Problem }
 
 /** Runs a batch in one transaction. Returns the requests that have to run again. */
-async function runBatch(system: TransactionParts, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+async function runBatch(system: TransactionParts, batch: readonly Waiting[], alone: (accountId: string) => void): Promise<readonly Waiting[]> {
   let committing = false
   let outcomes: Outcome[]
   const wakes = new Set<Topic>()
   try {
     outcomes = await system.db.transaction().execute(async (db) => {
-      const all = await outcomesOf(system, db, batch, wakes)
+      const all = await outcomesOf(system, db, batch, { wakes, alone })
       committing = true
       return all
     })
@@ -133,7 +148,12 @@ async function runBatch(system: TransactionParts, batch: readonly Waiting[]): Pr
   return []
 }
 
-async function outcomesOf(system: TransactionParts, db: Db, batch: readonly Waiting[], wakes: Set<Topic>): Promise<Outcome[]> {
+async function outcomesOf(
+  system: TransactionParts,
+  db: Db,
+  batch: readonly Waiting[],
+  { wakes, alone }: { wakes: Set<Topic>; alone: (accountId: string) => void },
+): Promise<Outcome[]> {
   await setLockTimeout(db, LOCK_TIMEOUT_MS)
   const members = statementBatchers(db, batch.length)
   const events: RecordedEvent[] = []
@@ -143,7 +163,7 @@ async function outcomesOf(system: TransactionParts, db: Db, batch: readonly Wait
     if (one.status === 'rejected') throw one.reason
     return one.value
   })
-  await recordEvents(system, db, events, wakes)
+  await recordEvents(system, db, events, { wakes, alone })
   return outcomes
 }
 

@@ -5,7 +5,7 @@ import { dayAndTime, number } from '../../format.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import type { OutputOf } from '../../queries.ts'
+import { type OutputOf, useRead } from '../../queries.ts'
 import { useSession } from '../../shell/session.ts'
 
 type Plan = Extract<OutputOf<'delete_account'>, { confirm: string }>
@@ -26,7 +26,7 @@ export function DeleteAccount() {
       text: <WhatGoes plan={plan} />,
       action: t('delete'),
       typed: name,
-      run: () => deletion.attempt({ name, confirm: plan.confirm }),
+      run: (endPayment) => deletion.attempt(endPayment ? { name, endPayment } : { name, confirm: plan.confirm }),
     })
   }
   return (
@@ -47,6 +47,7 @@ export function DeleteAccount() {
 
 function WhatGoes({ plan }: { plan: Plan }) {
   const { t } = useTranslation('account-data')
+  const { data: billing } = useRead('get_billing', {})
   return (
     <Stack gap="sm">
       <List size="sm" spacing={4}>
@@ -55,6 +56,7 @@ function WhatGoes({ plan }: { plan: Plan }) {
         <List.Item>{t('counts.campaigns', { count: plan.campaigns, number: number(plan.campaigns) })}</List.Item>
       </List>
       <Text size="sm">{t('atOnce')}</Text>
+      {billing?.price != null && <Text size="sm">{t('planEnds')}</Text>}
       <Text size="sm">{t('later', { days: plan.restoreDays })}</Text>
       <Text size="sm" fw={500}>
         {plan.lastExportAt === null ? t('noExport') : t('lastExport', { time: dayAndTime(plan.lastExportAt) })}

@@ -1,5 +1,4 @@
 import { Checkbox, List, Modal, Radio, Stack, Text } from '@mantine/core'
-import { CircleAlert, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api.ts'
@@ -9,13 +8,7 @@ import { Problem } from '../../kit/Problem.tsx'
 import { ReadError } from '../../kit/ReadState.tsx'
 import type { Automation } from './automation.ts'
 import { Changes } from './Changes.tsx'
-
-interface Check {
-  code: string
-  severity: 'error' | 'warning'
-  detail: string
-  pointer?: string | undefined
-}
+import { type Check, Checks } from './Checks.tsx'
 
 interface Props {
   automation: Automation
@@ -79,7 +72,7 @@ function Form({ automation, close }: Omit<Props, 'opened'>) {
         <>
           <Changes automation={automation} />
           {figures && <Foreseen figures={figures} />}
-          <Checks checks={checks} />
+          <Checks automation={automation} checks={checks} />
         </>
       )}
       <Problem text={activate.problem} />
@@ -148,29 +141,4 @@ function useDryRun(automationId: string, { existing, readersInside }: { existing
     return () => abort.abort()
   }, [automationId, existing, readersInside, round])
   return { ...state, again: () => setRound((one) => one + 1) }
-}
-
-function Checks({ checks }: { checks: Check[] }) {
-  const { t } = useTranslation('automations')
-  if (checks.length === 0) return <Text>{t('noChecks')}</Text>
-  return (
-    <List spacing={8} listStyleType="none">
-      {checks.map((check) => (
-        <List.Item
-          key={`${check.code} ${check.pointer ?? ''} ${check.detail}`}
-          icon={
-            check.severity === 'error' ? (
-              <CircleX size={16} color="var(--mantine-color-error)" role="img" aria-label={t('severity.error')} />
-            ) : (
-              <CircleAlert size={16} role="img" aria-label={t('severity.warning')} />
-            )
-          }
-        >
-          <span dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {check.detail}
-          </span>
-        </List.Item>
-      ))}
-    </List>
-  )
 }

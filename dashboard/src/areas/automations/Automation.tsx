@@ -13,7 +13,7 @@ import { useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Activate } from './Activate.tsx'
-import { type Automation as Record, writtenPlan } from './automation.ts'
+import { allSteps, type Automation as Record, writtenPlan } from './automation.ts'
 import { AutomationMenu } from './AutomationMenu.tsx'
 import { EntryCard } from './entry/EntryCard.tsx'
 import { Exits } from './entry/Exits.tsx'
@@ -39,7 +39,7 @@ function Loaded({ automation }: { automation: Record }) {
   const { t } = useTranslation('automations')
   const mayWrite = useMay('editor')
   const editing = useEditing(automation, mayWrite)
-  const names = useNamesOf(automation.newsletterId)
+  const names = useNamesOf(automation.newsletterId, allSteps(editing.plan.steps))
   const { id, name, status, draft, activatedAt } = automation
   const report = useRead('get_automation_report', { automationId: id }, { enabled: activatedAt !== null })
   return (

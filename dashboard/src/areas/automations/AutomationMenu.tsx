@@ -1,14 +1,16 @@
 import { ActionIcon, Menu, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, TextCursorInput, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, TextCursorInput, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { offerUndo } from '../../kit/offer-undo.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { RenameForm } from '../../kit/RenameForm.tsx'
-import { type Automation, NAME_MAX } from './automation.ts'
+import { activePlan, type Automation, NAME_MAX } from './automation.ts'
+import { useSteps } from './useEditing.ts'
 
 /** The actions of an automation besides those of its state. */
 export function AutomationMenu({ automation }: { automation: Automation }) {
@@ -16,7 +18,13 @@ export function AutomationMenu({ automation }: { automation: Automation }) {
   const navigate = useNavigate()
   const [renaming, rename] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
-  const { id, name } = automation
+  const { setParts } = useSteps()
+  const { id, name, draft, version } = automation
+  // The server drops a draft that is the same as the active version.
+  const dropDraft = async () => {
+    if (!draft || !(await setParts(activePlan(automation)))) return
+    offerUndo({ id: `draft-${id}`, message: t('draftDropped'), label: t('undo'), undo: () => void setParts(draft) })
+  }
   const copy = useOperation('duplicate_automation', {
     toast: true,
     said: t('duplicated'),
@@ -37,6 +45,11 @@ export function AutomationMenu({ automation }: { automation: Automation }) {
           <Menu.Item leftSection={<Copy size={15} />} onClick={() => void copy.run({ automationId: id })}>
             {t('duplicate')}
           </Menu.Item>
+          {draft && version !== null && (
+            <Menu.Item leftSection={<Undo2 size={15} />} onClick={() => void dropDraft()}>
+              {t('dropDraft')}
+            </Menu.Item>
+          )}
           <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={remove.open}>
             {t('delete')}
           </Menu.Item>

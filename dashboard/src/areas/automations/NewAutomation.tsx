@@ -1,8 +1,9 @@
 import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { isProblem } from '../../api.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
@@ -78,10 +79,25 @@ function Form({ newsletterId, recipes, close }: Omit<Props, 'opened'> & { recipe
           dir="auto"
           autoComplete="off"
         />
-        <Problem text={create.problem} />
+        {recipe && lacksName(create.error) ? <Missing needs={recipe.needs} /> : <Problem text={create.problem} />}
         <DialogButtons close={close} action={t('create')} pending={create.pending} disabled={named === ''} />
       </Stack>
     </form>
+  )
+}
+
+/** Returns whether the account does not have a name that a recipe needs. */
+const lacksName = (error: unknown): boolean =>
+  isProblem(error) && error.errors.some(({ code }) => code === 'unknown_tag' || code === 'unknown_custom_field')
+
+/** Tells what to create before the recipe, and leads there. */
+function Missing({ needs }: Pick<Recipes[number], 'needs'>) {
+  const { t } = useTranslation('automations')
+  return (
+    <Stack gap={6}>
+      <Problem text={needs.map(({ type, name }) => t(`needsMissing.${type}`, { name })).join(' ')} />
+      <Link to="/tags">{t('needsMissing.go')}</Link>
+    </Stack>
   )
 }
 

@@ -77,12 +77,15 @@ function Form({ automation, close }: { automation: Automation; close: () => void
   )
 }
 
+/** Takes away what let a reader enter: in a trial all of them enter, whatever the trigger says. */
+const withoutCause = (line: Simulation['runs'][number]['log'][number]) => (line.what === 'entered' ? { ...line, detail: null } : line)
+
 function Result({ automation, answer: { runs, totals } }: { automation: Automation; answer: Simulation }) {
   const { t } = useTranslation('automations')
   if (runs.length === 0) return <Text>{t('nobodyToSimulate')}</Text>
   return (
     <Stack gap="md">
-      <Group gap="xl" className="mc-card">
+      <Group gap="8px 20px" className="mc-card">
         {(['entered', 'mails', 'finished', 'left', 'active'] as const).map((key) => (
           <div key={key}>
             <Text size="sm" c="dimmed">
@@ -106,7 +109,7 @@ function Result({ automation, answer: { runs, totals } }: { automation: Automati
               </Group>
             </Accordion.Control>
             <Accordion.Panel>
-              <Timeline automation={automation} log={log} />
+              <Timeline automation={automation} log={log.map(withoutCause)} />
             </Accordion.Panel>
           </Accordion.Item>
         ))}

@@ -73,6 +73,9 @@ export class PlanSaver<Saved> {
     return this.#save()
   }
 
+  /** Forgets the last refusal, once its words are discarded. */
+  readonly dismiss = (): void => this.#show({ error: null })
+
   #save(): Promise<boolean> {
     const target = this.#history.now
     this.#waiting += 1

@@ -23,6 +23,8 @@ export interface Editing {
   setParts(parts: Partial<Plan>): Promise<boolean>
   /** Takes a step out, and offers to put it back. */
   remove(step: Step, words: string): void
+  /** Forgets the last refusal. */
+  dismiss(): void
   undo: (() => void) | null
   redo: (() => void) | null
   /** Returns the errors of the last refusal within a step, by pointers below it. */
@@ -63,6 +65,7 @@ export function useEditing(automation: Automation, mayWrite: boolean): Editing {
       const undo = () => void change((steps) => edits.putBack(steps, place))
       offerUndo({ id: `removed-${step.id}`, message: t('stepRemoved', { words }), label: t('undo'), undo })
     },
+    dismiss: saver.dismiss,
     undo: mayWrite && canUndo ? () => void saver.undo() : null,
     redo: mayWrite && canRedo ? () => void saver.redo() : null,
     errorsOf: (stepId) => {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
-import { useList } from '../../queries.ts'
+import { useList, useRead } from '../../queries.ts'
 import { type Choices, useChoices } from '../segments/builder/choices.ts'
+import type { Step } from './automation.ts'
 
 interface Named {
   id: string
@@ -13,6 +14,8 @@ export interface Names {
   segments: readonly Named[]
   segment: (id: string) => string
   campaign: (id: string) => string
+  /** The address of a webhook endpoint. */
+  endpoint: (id: string) => string
 }
 
 export const NamesContext = createContext<Names | null>(null)
@@ -23,14 +26,17 @@ export function useNames(): Names {
   return names
 }
 
-/** Reads the names that an automation of the newsletter may use. */
-export function useNamesOf(newsletterId: string | undefined): Names {
+/** Reads the names that an automation of the newsletter may use. Endpoints are read where one of the steps calls them. */
+export function useNamesOf(newsletterId: string | undefined, steps: readonly Step[] = []): Names {
   const choices = useChoices(newsletterId)
   const segments = useList('list_segments', { newsletterId, limit: 100 }).items
+  const calls = steps.some(({ type }) => type === 'webhook')
+  const endpoints = useRead('list_webhook_endpoints', { limit: 100 }, { enabled: calls }).data?.data ?? []
   return {
     choices,
     segments,
     segment: (id) => segments.find((one) => one.id === id)?.name ?? id,
     campaign: (id) => choices.campaigns.find((one) => one.id === id)?.subject ?? id,
+    endpoint: (id) => endpoints.find((one) => one.id === id)?.url ?? id,
   }
 }

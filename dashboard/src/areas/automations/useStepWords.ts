@@ -7,7 +7,7 @@ import { useNames } from './useNames.ts'
 /** Returns functions that say steps, facts and filters in one line. */
 export function useStepWords(steps: readonly Step[]) {
   const { t } = useTranslation('automations')
-  const { choices, segment, campaign } = useNames()
+  const { choices, segment, campaign, endpoint } = useNames()
   const mails = allSteps(steps).flatMap((one) => (one.type === 'send_email' ? [{ id: one.id!, subject: one.subject, body: '' }] : []))
   const condition = useConditionWords({ ...choices, mails })
 
@@ -25,7 +25,8 @@ export function useStepWords(steps: readonly Step[]) {
   const filter = (one: Filter): string => partWords(treeOf(one))
 
   const fact = (one: Fact): string => {
-    const words = t(`fact.${one.type}`, { ...partsOf(one), defaultValue: one.type })
+    // A date on the day itself has no days before it.
+    const words = t(`fact.${one.type}`, { ...partsOf(one), defaultValue: one.type }).replace(/ {2}/, ' ')
     return 'filter' in one && one.filter ? t('factOnly', { words, filter: filter(one.filter) }) : words
   }
   const partsOf = (one: Fact): Record<string, string> => {
@@ -41,7 +42,7 @@ export function useStepWords(steps: readonly Step[]) {
     if (one.type === 'date') return { field: dateName(one.field), time: one.time, days: daysWords(one.offsetDays) }
     return 'tag' in one ? { tag: one.tag } : {}
   }
-  const daysWords = (days: number): string => (days === 0 ? '' : t(days < 0 ? 'daysBefore' : 'daysAfter', { count: Math.abs(days) }))
+  const daysWords = (days: number): string => (days === 0 ? '' : t(days < 0 ? 'daysBefore' : 'daysPast', { count: Math.abs(days) }))
   const dateName = (field: string): string => choices.fieldLabel(DATES.has(field) ? field : `fields.${field}`)
   const mailName = (stepId: string): string => mails.find(({ id }) => id === stepId)?.subject || stepId
 
@@ -71,7 +72,7 @@ export function useStepWords(steps: readonly Step[]) {
       case 'notify_owner':
         return one.text
       case 'webhook':
-        return one.endpointId
+        return endpoint(one.endpointId)
       default:
         return ''
     }

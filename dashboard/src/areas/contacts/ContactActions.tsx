@@ -31,7 +31,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
       title: t('deleteTitle'),
       text: <span style={{ overflowWrap: 'anywhere' }}>{t('deleteText', { email })}</span>,
       action: t('deleteContact'),
-      run: () => remove.attempt({ contactId: contact.id }),
+      run: (endPayment) => remove.attempt({ contactId: contact.id, ...(endPayment && { endPayment }) }),
     })
   return (
     <>

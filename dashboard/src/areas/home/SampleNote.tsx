@@ -19,7 +19,7 @@ export function SampleNote() {
     try {
       await removeSample()
     } catch (error) {
-      return sentenceOf(error)
+      return { text: sentenceOf(error), code: null }
     }
     notifications.show({ message: t('sample.removed'), closeButtonProps: { 'aria-label': t('frame:close') } })
     return null

@@ -34,7 +34,7 @@ export function useUploads(): Uploads {
 
   async function sendOne(file: File): Promise<void> {
     leaving.current ??= new AbortController()
-    const why = file.size > BYTES_MAX ? t('tooLarge') : await attempt({ file }, { signal: leaving.current.signal })
+    const why = file.size > BYTES_MAX ? t('tooLarge') : ((await attempt({ file }, { signal: leaving.current.signal }))?.text ?? null)
     if (why !== null) setRefused((before) => [...before, { name: file.name, why }])
   }
 

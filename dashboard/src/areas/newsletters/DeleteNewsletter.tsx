@@ -30,7 +30,7 @@ export function DeleteNewsletter({ newsletter }: { newsletter: Newsletter }) {
       ),
       action: t('deleteAction'),
       typed: newsletter.name,
-      run: () => remove.attempt({ newsletterId: newsletter.id, withContents: true }),
+      run: (endPayment) => remove.attempt({ newsletterId: newsletter.id, withContents: true, ...(endPayment && { endPayment }) }),
     })
   return (
     <section className="mc-card">

@@ -4,13 +4,14 @@ import type { Filter } from '#areas/contacts/index.ts'
 import { endRuns } from '../running/end-runs-sql.ts'
 import { noteDue } from '../running/due-sql.ts'
 import { tellOfTrouble } from '../running/trouble-note.ts'
-import { insertLog, insertWaits, type Wait } from '../running/run-sql.ts'
+import { insertLog } from '../running/run-sql.ts'
+import { insertWaits, type Wait } from '../running/waits-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { awaitedKey } from '../tree/fact.ts'
 import type { Plan } from '../tree/plan.ts'
 import { type Candidate, type NotEntered, reasonsAgainst } from './decide.ts'
-import { historiesOf, insertRuns, type NewRun } from './entry-sql.ts'
+import { type Histories, historiesOf, insertRuns, type NewRun, pairOf } from './entry-sql.ts'
 
 /** The version of an automation that contacts enter. */
 export interface Entered {
@@ -33,33 +34,61 @@ export interface Entries {
   refused: ReadonlyMap<string, NotEntered>
 }
 
-/**
- * Lets contacts enter an automation by its rules, all in a few statements. Lock the contacts first, which makes once, ignore and cooldown exact.
- */
-export async function enter(scope: Scope, into: Entered, entrants: readonly Entrant[]): Promise<Entries> {
-  const { entering, refused, restarted } = await decideAll(scope, into, entrants)
-  if (restarted.length > 0) await endRuns(scope, { runs: restarted }, 'restarted')
-  if ([...refused.values()].includes('too_deep')) await tellOfTrouble(scope, into.automationId, 'loops')
-  return { runs: await begin(scope, into, entering), refused }
+/** Contacts that a trigger has come for, with the version that they are to enter. */
+export interface Coming {
+  into: Entered
+  entrants: readonly Entrant[]
 }
 
-/** Begins runs, whatever the rules say. A contact enters once by the same occurrence. */
-export async function begin(scope: Scope, into: Entered, entering: readonly NewRun[]): Promise<Map<string, string>> {
+/** Lets contacts enter an automation by its rules. Lock the contacts first, which makes once, ignore and cooldown exact. */
+export async function enter(scope: Scope, into: Entered, entrants: readonly Entrant[]): Promise<Entries> {
+  return (await enterAll(scope, [{ into, entrants }]))[0]!
+}
+
+/**
+ * Lets contacts enter several automations, each of which is named once. But for filters, each statement is for all of them: one signup may enter
+ * two hundred.
+ */
+export async function enterAll(scope: Scope, coming: readonly Coming[]): Promise<Entries[]> {
+  const histories = await historiesOf(
+    scope,
+    coming.map(({ into }) => into.automationId),
+    coming.flatMap(({ entrants }) => entrants.map(({ contactId }) => contactId)),
+  )
+  const decided: (Decided & { into: Entered })[] = []
+  for (const one of coming) decided.push({ into: one.into, ...(await decideAll(scope, one, histories)) })
+  const restarted = decided.flatMap((one) => one.restarted)
+  if (restarted.length > 0) await endRuns(scope, { runs: restarted }, 'restarted')
+  for (const { into, refused } of decided) if ([...refused.values()].includes('too_deep')) await tellOfTrouble(scope, into.automationId, 'loops')
+  const runs = await begin(scope, decided)
+  return decided.map(({ into, entering, refused }) => ({
+    runs: new Map(
+      entering.flatMap(({ contactId }) => {
+        const runId = runs.get(pairOf(into.automationId, contactId))
+        return runId === undefined ? [] : [[contactId, runId] as const]
+      }),
+    ),
+    refused,
+  }))
+}
+
+/** Begins runs, whatever the rules say. A contact enters once by the same occurrence. Returns the runs as uuids by `pairOf`. */
+export async function begin(scope: Scope, all: readonly { into: Entered; entering: readonly NewRun[] }[]): Promise<ReadonlyMap<string, string>> {
+  const entering = all.flatMap(({ into, entering: runs }) => runs.map((run) => ({ into, run })))
   if (entering.length === 0) return new Map()
-  const runs = await insertRuns(scope, into, entering)
-  const begun = entering.flatMap(({ contactId, because }) => {
-    const runId = runs.get(contactId)
-    return runId === undefined ? [] : [{ contactId, because, runId }]
+  const runs = await insertRuns(scope, entering)
+  const begun = entering.flatMap(({ into, run }) => {
+    const runId = runs.get(pairOf(into.automationId, run.contactId))
+    return runId === undefined ? [] : [{ into, run, runId }]
   })
-  const line = { stepId: null, what: 'entered' as const, reason: null }
+  const line = { stepId: null, what: 'entered' as const, reason: null, number: 1 }
   await insertLog(
     scope,
-    uuidOf(into.automationId),
-    begun.map(({ runId, because }) => ({ ...line, runId, number: 1, detail: { ...because } })),
+    begun.map(({ into, run, runId }) => ({ ...line, automationUuid: uuidOf(into.automationId), runId, detail: { ...run.because } })),
   )
   await insertWaits(
     scope,
-    begun.flatMap(({ runId, contactId }) => exitWaits(into.plan, runId, contactId)),
+    begun.flatMap(({ into, run, runId }) => exitWaits(into.plan, runId, run.contactId)),
   )
   if (begun.length > 0) await noteDue(scope, scope.now)
   return runs
@@ -70,13 +99,16 @@ export function exitWaits({ exit }: Pick<Plan, 'exit'>, runId: string, contactId
   return exit.map(({ event }, i) => ({ runId, contactId, fact: awaitedKey(event), branch: `exit:${i}` }))
 }
 
+interface Decided {
+  entering: Entrant[]
+  refused: Map<string, NotEntered>
+  /** The runs that end, since their contacts begin anew. */
+  restarted: string[]
+}
+
 /** Decides for each contact whether it enters now. Of two occurrences of one contact the second comes after the first. */
-export async function decideAll(
-  scope: Scope,
-  { automationId, newsletterId, plan, version }: Omit<Entered, 'stepId'>,
-  entrants: readonly Entrant[],
-): Promise<{ entering: Entrant[]; refused: Map<string, NotEntered>; restarted: string[] }> {
-  const candidates = await candidatesOf(scope, { automationId, newsletterId, plan }, entrants)
+async function decideAll(scope: Scope, { into: { plan, version, ...into }, entrants }: Coming, histories: Histories): Promise<Decided> {
+  const candidates = await candidatesOf(scope, { ...into, plan }, entrants, histories)
   const decided = { entering: [] as Entrant[], refused: new Map<string, NotEntered>(), restarted: [] as string[] }
   const enteringIds = new Set<string>()
   for (const entrant of entrants) {
@@ -104,14 +136,14 @@ function repeatsState({ because }: Entrant, { history }: Candidate, version: num
   return because.by === 'existing' && history.lastVersion === version ? 'already_entered' : null
 }
 
-/** Reads all that the rules of entry ask of contacts. */
+/** Reads what the rules of entry ask of contacts, beside their histories. */
 export async function candidatesOf(
   scope: Scope,
   { automationId, newsletterId, plan }: Pick<Entered, 'automationId' | 'newsletterId' | 'plan'>,
   entrants: readonly Pick<Entrant, 'contactId' | 'status'>[],
+  histories: Histories,
 ): Promise<Map<string, Candidate>> {
   const ids = [...new Set(entrants.map(({ contactId }) => contactId))]
-  const histories = await historiesOf(scope, automationId, ids)
   const matches = plan.trigger.filter ? await matching(scope, newsletterId, ids, plan.trigger.filter) : new Set(ids)
   const exits = new Set<string>()
   for (const filter of exitFilters(plan)) for (const id of await matching(scope, newsletterId, ids, boundFilter(filter, automationId))) exits.add(id)
@@ -122,7 +154,7 @@ export async function candidatesOf(
         status,
         matches: matches.has(contactId),
         exits: exits.has(contactId),
-        history: histories.get(contactId) ?? { inside: null, lastEnteredAt: null, lastVersion: null },
+        history: histories.get(pairOf(automationId, contactId)) ?? { inside: null, lastEnteredAt: null, lastVersion: null },
         depth: 0,
       },
     ]),

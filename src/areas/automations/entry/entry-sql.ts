@@ -6,18 +6,26 @@ import { newUuid } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { History } from './decide.ts'
 
-/** Reads the earlier runs of contacts in an automation, by contact. */
-export async function historiesOf({ db, accountId }: AccountDb, automationId: string, contactIds: readonly string[]): Promise<Map<string, History>> {
+/** The earlier runs of contacts, by automation and contact (`pairOf`). */
+export type Histories = ReadonlyMap<string, History>
+
+export const pairOf = (automationId: string, contactId: string) => `${automationId} ${contactId}`
+
+/** Reads the earlier runs of contacts in automations. */
+export async function historiesOf({ db, accountId }: AccountDb, automationIds: readonly string[], contactIds: readonly string[]): Promise<Histories> {
   const found = await rows(
     db,
-    sql<{ contact_id: string; inside: string | null; last_at: Date; version: number }>`select contact_id, max(entered_at) as last_at,
-        max(version) as version,
+    sql<{ automation_id: string; contact_id: string; inside: string | null; last_at: Date; version: number }>`select automation_id, contact_id,
+        max(entered_at) as last_at, max(version) as version,
         (array_agg(run_id) filter (where status in ('active', 'held')))[1] as inside
-      from automation_run where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)}
-        and contact_id = any(${contactIds.map(uuidOf)}::uuid[]) group by contact_id`,
+      from automation_run where account_id = ${uuidOf(accountId)} and automation_id = any(${automationIds.map(uuidOf)}::uuid[])
+        and contact_id = any(${[...new Set(contactIds)].map(uuidOf)}::uuid[]) group by automation_id, contact_id`,
   )
   return new Map(
-    found.map(({ contact_id, inside, last_at, version }) => [typeId('sub', contact_id), { inside, lastEnteredAt: last_at, lastVersion: version }]),
+    found.map(({ automation_id, contact_id, inside, last_at, version }) => [
+      pairOf(typeId('aut', automation_id), typeId('sub', contact_id)),
+      { inside, lastEnteredAt: last_at, lastVersion: version },
+    ]),
   )
 }
 
@@ -38,14 +46,22 @@ export interface NewRun {
   because: Because
 }
 
-/** Inserts runs at their first step, due at once. Returns the runs of contacts that had not entered by the same occurrence, as uuids by contact. */
-export async function insertRuns(
-  { db, accountId, now }: Scope,
-  { automationId, version, stepId }: { automationId: string; version: number; stepId: string },
-  all: readonly NewRun[],
-): Promise<Map<string, string>> {
-  const list = all.map(({ contactId, occurrence, because }) => ({
+/** A contact that enters an automation. */
+export interface Entering {
+  into: { automationId: string; version: number; stepId: string }
+  run: NewRun
+}
+
+/**
+ * Inserts runs at their first step, due at once. Returns the runs of contacts that had not entered by the same occurrence, as uuids by automation
+ * and contact (`pairOf`).
+ */
+export async function insertRuns({ db, accountId, now }: Scope, all: readonly Entering[]): Promise<Map<string, string>> {
+  const list = all.map(({ into, run: { contactId, occurrence, because } }) => ({
     run_id: newUuid(now.getTime()),
+    automation_id: uuidOf(into.automationId),
+    version: into.version,
+    step_id: into.stepId,
     contact_id: uuidOf(contactId),
     occurrence,
     because,
@@ -53,12 +69,13 @@ export async function insertRuns(
   }))
   const found = await rows(
     db,
-    sql<{ run_id: string; contact_id: string }>`insert into automation_run
+    sql<{ run_id: string; automation_id: string; contact_id: string }>`insert into automation_run
         (account_id, run_id, automation_id, version, contact_id, occurrence, status, step_id, arrived_at, due_at, entered_at, because, depth, logged)
-      select ${uuidOf(accountId)}, run_id, ${uuidOf(automationId)}, ${version}, contact_id, occurrence, 'active', ${stepId}, ${now}, ${now}, ${now},
+      select ${uuidOf(accountId)}, run_id, automation_id, version, contact_id, occurrence, 'active', step_id, ${now}, ${now}, ${now},
         because, depth, 1
-      from json_to_recordset(${JSON.stringify(list)}::json) as w (run_id uuid, contact_id uuid, occurrence text, because jsonb, depth smallint)
-      on conflict (account_id, automation_id, contact_id, occurrence) do nothing returning run_id, contact_id`,
+      from json_to_recordset(${JSON.stringify(list)}::json) as w (run_id uuid, automation_id uuid, version integer, step_id text, contact_id uuid,
+        occurrence text, because jsonb, depth smallint)
+      on conflict (account_id, automation_id, contact_id, occurrence) do nothing returning run_id, automation_id, contact_id`,
   )
-  return new Map(found.map(({ contact_id, run_id }) => [typeId('sub', contact_id), run_id]))
+  return new Map(found.map(({ automation_id, contact_id, run_id }) => [pairOf(typeId('aut', automation_id), typeId('sub', contact_id)), run_id]))
 }

@@ -9,15 +9,14 @@ import { readEntered } from './live-sql.ts'
 export async function enterNoted(scope: Scope): Promise<boolean> {
   const taken = await takeEntrants(scope, RUNS_MAX)
   if (taken === null) return false
-  for (const ofOne of taken) await enterOne(scope, ofOne)
+  for (const noted of taken) await enterOne(scope, noted)
   return true
 }
 
 async function enterOne(scope: Scope, { automationId, entrants }: TakenEntrants): Promise<void> {
   const automation = await readState(scope, automationId)
   if (automation?.status !== 'active' || automation.version === null) return
-  const { newsletterId, version } = automation
-  const into = await readEntered(scope, { automationId, newsletterId, version })
+  const into = (await readEntered(scope, [{ automationId, version: automation.version }])).get(automationId)
   if (!into) return
   for (const [by, some] of Map.groupBy(entrants, ({ because }) => because.by)) {
     // Those who are inside stay where they are when an automation becomes active.

@@ -1,7 +1,7 @@
 import { typeId } from '#lib/typeid.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
 import type { Scope } from '#operation/scope.ts'
-import { enter } from '../entry/enter.ts'
+import { enterAll, type Entrant } from '../entry/enter.ts'
 import { readVersion } from '../record/automation-sql.ts'
 import { endRuns } from '../running/end-runs-sql.ts'
 import { noteDue } from '../running/due-sql.ts'
@@ -16,11 +16,14 @@ import { type CameWait, type FoundWait, type LiveAutomation, liveAutomations, no
 import { matching } from '../filters/matching-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 
+/** An account whose facts concern more automations and waits than this is kept out of the transactions that signups share. */
+const SHARED_MAX = 10
+
 /**
  * Follows facts about contacts in their own transactions: readers who left leave their runs, exits and waits that ask for a fact get it, and contacts
  * enter automations whose trigger it is.
  */
-export const followEvents: Reaction = async (db, events, { scopeOf }) => {
+export const followEvents: Reaction = async (db, events, { scopeOf, alone }) => {
   const about = events.flatMap((event) => {
     const data = subscriberIn(event)
     return data ? [{ event, data }] : []
@@ -34,36 +37,44 @@ export const followEvents: Reaction = async (db, events, { scopeOf }) => {
     const gone = own.filter(({ event }) => event.type === 'subscriber.unsubscribed').map(({ data }) => data.subscriber.id)
     if (gone.length > 0) await endRuns(scope, { contacts: gone }, 'unsubscribed')
     const purchases = bought.filter(({ event }) => event.accountId === accountId)
-    await followFacts(scope, automations, [...own.flatMap(({ event, data }) => factsIn(event, data)), ...(await purchasesOf(scope, purchases))])
+    const facts = [...own.flatMap(({ event, data }) => factsIn(event, data)), ...(await purchasesOf(scope, purchases))]
+    if ((await followFacts(scope, automations, facts)) > SHARED_MAX) alone(accountId)
   }
 }
 
-/** Follows facts of one account, whose contacts the transaction has locked. */
-export async function followFacts(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<void> {
-  if (facts.length === 0) return
-  await followWaits(scope, facts)
+/**
+ * Follows facts of one account, whose contacts the transaction has locked. Returns for how many automations and waits: each takes a few statements.
+ */
+export async function followFacts(scope: Scope, automations: readonly LiveAutomation[], facts: readonly Happened[]): Promise<number> {
+  if (facts.length === 0) return 0
+  const waits = await followWaits(scope, facts)
   await noteForSegments(scope, automations, facts)
-  for (const automation of automations) {
-    const { newsletterId, fact } = automation
-    const asked = facts.filter((one) => one.key === fact && one.newsletterId === newsletterId)
-    if (asked.length === 0) continue
-    const into = await readEntered(scope, automation)
-    if (!into) continue
-    const entrants = asked
-      .filter(({ detail }) => fits(into.plan.trigger, detail))
-      .map(({ contactId, status, key, occurrence, event, at, depth }) => ({
-        contactId,
-        status,
-        occurrence,
-        because: {
-          by: key.startsWith('segment_') ? ('segment' as const) : ('event' as const),
-          ...(event !== null && { event }),
-          at: at.toISOString(),
-          depth,
-        },
-      }))
-    await enter(scope, into, entrants)
-  }
+  const asked = automations.flatMap((automation) => {
+    const some = facts.filter((one) => one.key === automation.fact && one.newsletterId === automation.newsletterId)
+    return some.length === 0 ? [] : [{ automation, facts: some }]
+  })
+  if (asked.length > 0) await enterBy(scope, asked)
+  return waits + asked.length
+}
+
+/** Lets contacts enter automations whose facts came. */
+async function enterBy(scope: Scope, asked: readonly { automation: LiveAutomation; facts: readonly Happened[] }[]): Promise<void> {
+  const entered = await readEntered(
+    scope,
+    asked.map(({ automation }) => automation),
+  )
+  await enterAll(
+    scope,
+    asked.flatMap(({ automation: { automationId }, facts }) => {
+      const into = entered.get(automationId)
+      return into ? [{ into, entrants: facts.filter(({ detail }) => fits(into.plan.trigger, detail)).map(entrantOf) }] : []
+    }),
+  )
+}
+
+function entrantOf({ contactId, status, key, occurrence, event, at, depth }: Happened): Entrant {
+  const by = key.startsWith('segment_') ? 'segment' : 'event'
+  return { contactId, status, occurrence, because: { by, ...(event !== null && { event }), at: at.toISOString(), depth } }
 }
 
 /** Notes contacts that may have come into the segment of a trigger, or left it. */
@@ -75,11 +86,11 @@ async function noteForSegments(scope: Scope, automations: readonly LiveAutomatio
   await noteDue(scope, scope.now)
 }
 
-/** Gives facts to the exits and waits that ask for them. */
-async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<void> {
+/** Gives facts to the exits and waits that ask for them. Returns the number of these. */
+async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<number> {
   const contacts = [...new Set(facts.map(({ contactId }) => contactId))]
   const waits = await waitsFor(scope, contacts, [ANY_CHANGE, ...new Set(facts.map(({ key }) => key))])
-  if (waits.length === 0) return
+  if (waits.length === 0) return 0
   const plans = new Map<string, Plan>()
   const came: CameWait[] = []
   const leaving: { wait: FoundWait; exit: Plan['exit'][number] }[] = []
@@ -98,16 +109,20 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<vo
     if (asked.exit) leaving.push({ wait, exit: asked.exit })
     else came.push({ ...wait, at })
   }
-  const left = new Set<string>()
-  for (const { wait, exit } of leaving) {
-    if (left.has(wait.run_id)) continue
-    left.add(wait.run_id)
-    await endRuns(scope, { runs: [wait.run_id] }, exit.goal ? 'goal' : 'exit', { exit: Number(wait.branch.slice('exit:'.length)) })
+  // The first exit of a run counts, as waits are in the order of their branches.
+  const first = [...new Map(leaving.toReversed().map((one) => [one.wait.run_id, one])).values()]
+  for (const some of Map.groupBy(first, ({ wait, exit }) => `${exit.goal} ${wait.branch}`).values()) {
+    const { wait, exit } = some[0]!
+    const runs = some.map((one) => one.wait.run_id)
+    await endRuns(scope, { runs }, exit.goal ? 'goal' : 'exit', { exit: Number(wait.branch.slice('exit:'.length)) })
   }
+  const left = new Set(first.map(({ wait }) => wait.run_id))
   const inside = came.filter(({ run_id }) => !left.has(run_id))
-  if (inside.length === 0) return
-  await noteHappened(scope, inside)
-  await noteDue(scope, scope.now)
+  if (inside.length > 0) {
+    await noteHappened(scope, inside)
+    await noteDue(scope, scope.now)
+  }
+  return waits.length
 }
 
 /** Finds the fact that a wait stands for: of an exit, or of a branch of the run's step. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, row, rows } from '#db/rows.ts'
+import { type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -45,23 +45,36 @@ export async function liveAutomations(db: Db, accountIds: readonly string[]): Pr
 }
 
 /**
- * Reads the part of a version by which contacts enter, without the texts of its mails. Undefined once the automation was deleted. Until the
- * transaction ends its rows stay, so that no run is left without its automation.
+ * Reads the parts of versions by which contacts enter, without the texts of their mails, by automation. Those that were deleted are left out. Until
+ * the transaction ends the rows of the others stay, so that no run is left without its automation.
  */
 export async function readEntered(
   { db, accountId }: AccountDb,
-  { automationId, newsletterId, version }: Pick<LiveAutomation, 'automationId' | 'newsletterId' | 'version'>,
-): Promise<Entered | undefined> {
-  const found = await row(
+  live: readonly Pick<LiveAutomation, 'automationId' | 'version'>[],
+): Promise<Map<string, Entered>> {
+  const found = await rows(
     db,
-    sql<{ trigger: Plan['trigger']; entry: Plan['entry']; exit: Plan['exit']; step_id: string }>`select v.plan->'trigger' as trigger,
-        v.plan->'entry' as entry, v.plan->'exit' as exit, v.plan->'steps'->0->>'id' as step_id
-      from automation a join automation_version v on v.account_id = a.account_id and v.automation_id = a.automation_id and v.version = ${version}
-      where a.account_id = ${uuidOf(accountId)} and a.automation_id = ${uuidOf(automationId)} and a.deleted_at is null for key share of a`,
+    sql<{
+      automation_id: string
+      newsletter_id: string
+      version: number
+      trigger: Plan['trigger']
+      entry: Plan['entry']
+      exit: Plan['exit']
+      step_id: string
+    }>`select a.automation_id, a.newsletter_id, v.version, v.plan->'trigger' as trigger, v.plan->'entry' as entry, v.plan->'exit' as exit,
+        v.plan->'steps'->0->>'id' as step_id
+      from unnest(${live.map(({ automationId }) => uuidOf(automationId))}::uuid[], ${live.map(({ version }) => version)}::int[]) as w (automation_id, version)
+      join automation a on a.account_id = ${uuidOf(accountId)} and a.automation_id = w.automation_id and a.deleted_at is null
+      join automation_version v on v.account_id = a.account_id and v.automation_id = a.automation_id and v.version = w.version
+      order by a.automation_id for key share of a`,
   )
-  if (!found) return undefined
-  const { trigger, entry, exit, step_id } = found
-  return { automationId, newsletterId, version, plan: { trigger, entry, exit }, stepId: step_id }
+  return new Map(
+    found.map(({ automation_id, newsletter_id, version, trigger, entry, exit, step_id }) => {
+      const automationId = typeId('aut', automation_id)
+      return [automationId, { automationId, newsletterId: typeId('nl', newsletter_id), version, plan: { trigger, entry, exit }, stepId: step_id }]
+    }),
+  )
 }
 
 /** A wait of a run, with where the run is. */

@@ -13,6 +13,6 @@ export interface Round {
   tree: ReadonlyMap<string, FlatStep>
 }
 
-export function openRound(scope: Scope, of: Omit<Round, 'scope' | 'tree'>): Round {
-  return { ...of, scope, tree: flatSteps(of.plan.steps) }
+export function openRound(scope: Scope, parts: Omit<Round, 'scope' | 'tree'>): Round {
+  return { ...parts, scope, tree: flatSteps(parts.plan.steps) }
 }

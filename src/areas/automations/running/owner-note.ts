@@ -29,7 +29,7 @@ export const sendAutomationNote = ownerNotice({
       what: text,
       about: { short: automation.name, name: automation.name, id: automationId },
       why: `${readers} of the automation came to this step: ${emails.join(', ')}${more}.`,
-      steps: [`Nothing has to be done: the step ${stepId} of the automation asks for this mail. Take it out with update_automation to get none.`],
+      steps: ['Nothing has to be done: a step of the automation asks for this mail. Take that step out to get no more of them.'],
       page: `automations/${automationId}`,
     }
   },

@@ -11,13 +11,20 @@ import type { Step, WaitUntilStep } from '../tree/step.ts'
 import { advance } from './advance.ts'
 import { emitEnd } from './emit-end.ts'
 import type { Effect, LogLine, Run, StepFacts } from './run.ts'
-import { type Advanced, deleteWaits, insertWaits, type Wait, writeRuns } from './run-sql.ts'
+import { type Advanced, writeRuns } from './run-sql.ts'
+import { deleteWaits, insertWaits, type Wait } from './waits-sql.ts'
 import type { Round } from './open-round.ts'
 import { actOf, factsOf } from './step-work.ts'
 import { tellOfTrouble } from './trouble-note.ts'
 
 /** Time changes what filters match without any event: a date comes near, an open grows old. Runs with filters are looked at this often. */
 const LOOK_MS = HOUR_MS
+
+/**
+ * The steps of all runs together that one round does: ten for each of five hundred. Runs with more steps before their next wait go on in the next
+ * round, so that one transaction holds its contacts for a second and not for half a minute, and other accounts have their turns between.
+ */
+const STEPS_MAX = 5000
 
 /** A run under way in a round. */
 interface Way {
@@ -32,10 +39,14 @@ interface Way {
  */
 export async function carryOn(round: Round, runs: readonly Run[]): Promise<void> {
   const ways: Way[] = runs.map((run) => ({ run, lines: [], end: null }))
+  let done = 0
   // A run only goes forward in the tree, so that each step is done once.
   for (const [stepId, flat] of round.tree) {
     const here = ways.filter(({ run, end }) => end === null && run.stepId === stepId)
-    if (here.length > 0) await doStep(round, flat, here)
+    if (here.length === 0) continue
+    if (done >= STEPS_MAX) for (const way of here) way.end = rests(way)
+    else await doStep(round, flat, here)
+    done += here.length
   }
   const ended = ways.map(({ run, lines, end }) => end ?? endOf(run, lines, 'finished', null))
   await writeRuns(round.scope, uuidOf(round.automationId), ended)
@@ -58,7 +69,7 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
   )
   const waited = effects.filter(({ way, effect }) => way.run.waiting && effect.type !== 'stay').map(({ way }) => way.run.runId)
   if (waited.length > 0 && STEPS_WITH_WAITS.has(flat.step.type)) await deleteWaits(round.scope, waited, 'step')
-  const isStuck = effects.some(({ way, effect }) => effect.type === 'hold' && !way.run.held && effect.reason !== 'allowance_used_up')
+  const isStuck = effects.some(({ way, effect }) => effect.type === 'hold' && !way.run.held && !toldElsewhere.has(effect.reason))
   for (const { way, effect } of effects) follow(round, way, flat.step, effect)
   if (isStuck) await tellOfTrouble(round.scope, round.automationId, 'held')
   await insertWaits(
@@ -66,6 +77,9 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
     effects.flatMap(({ way, effect }) => (effect.type === 'wait' ? waitsOf(flat.step, way.run) : [])),
   )
 }
+
+/** Obstacles of the plan. Its own mails tell of them. */
+const toldElsewhere: ReadonlySet<string> = new Set(['allowance_used_up', 'without_plan'])
 
 const STEPS_WITH_WAITS: ReadonlySet<Step['type']> = new Set(['wait_until', 'send_email'])
 
@@ -121,8 +135,13 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
         held: false,
       })
       if (effect.to === null) lines.push({ stepId: null, what: 'finished', reason: null, detail: null })
-      else if (effect.act && changesOwnExit(round, step)) way.end = { run, status: 'active', reason: null, dueAt: now, lines }
+      else if (effect.act && changesOwnExit(round, step)) way.end = rests(way)
   }
+}
+
+/** A run that goes on in the next round. Its mails stay as late as they are. */
+function rests({ run, lines }: Way): Advanced {
+  return { run, status: 'active', reason: null, dueAt: run.dueAt, lines }
 }
 
 function endOf(run: Run, lines: readonly LogLine[], status: 'finished' | 'left', reason: string | null): Advanced {
@@ -138,8 +157,8 @@ function stays({ scope: { now }, plan }: Round, step: Step, { run, lines }: Way)
 }
 
 /**
- * Returns whether a step brings about what one of the automation's exits asks for. The run then rests until the transaction has told of it, so that no
- * later step is done for a run that has left.
+ * Returns whether a step brings about what one of the automation's exits asks for. The run then waits until the transaction has passed the fact on, so
+ * that no later step is done for a run that has left.
  */
 function changesOwnExit({ plan }: Round, step: Step): boolean {
   const key =

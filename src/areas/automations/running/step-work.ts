@@ -1,6 +1,6 @@
 import { durationMs } from '#lib/iso-duration.ts'
 import type { Scope } from '#operation/scope.ts'
-import { allowanceOf } from '#areas/billing/index.ts'
+import { allowanceOf, lacksPlan } from '#areas/billing/index.ts'
 import { type AutomaticChange, changeContacts, changedContact, faultsOf, type Filter, obstacleOf, subscriberOf } from '#areas/contacts/index.ts'
 import { mailedSince, ofPart, postMailsToMany } from '#areas/mailings/index.ts'
 import { findEndpoint } from '#areas/webhooks/index.ts'
@@ -16,7 +16,8 @@ import { runsWithMail } from './mail-sql.ts'
 import { noteForOwner } from './owner-note.ts'
 import type { Round } from './open-round.ts'
 import type { Run, StepFacts } from './run.ts'
-import { firstHappened, runIdOf } from './run-sql.ts'
+import { runIdOf } from './run-sql.ts'
+import { firstHappened } from './waits-sql.ts'
 
 type Facts = Omit<StepFacts, 'now' | 'exit'>
 type FactsFor = (run: Run) => Facts
@@ -24,6 +25,7 @@ const NONE: Facts = {}
 
 /** Reads what a step depends on, for all runs that are at it. */
 export async function factsOf(round: Round, step: Step, runs: readonly Run[]): Promise<FactsFor> {
+  if (await lacksPlan(round.scope)) return () => ({ obstacle: 'without_plan' })
   switch (step.type) {
     case 'condition':
       return conditionFacts(round, step.filter, runs)

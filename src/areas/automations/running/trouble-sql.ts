@@ -14,7 +14,8 @@ export async function heldReasons({ db, accountId }: AccountDb, automationId: st
   return rows(
     db,
     sql<{ reason: string; n: number }>`select reason, count(*)::int as n from automation_run
-      where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and status = 'held' and reason <> 'allowance_used_up'
+      where account_id = ${uuidOf(accountId)} and automation_id = ${uuidOf(automationId)} and status = 'held'
+        and reason not in ('allowance_used_up', 'without_plan')
       group by reason order by n desc, reason limit 10`,
   )
 }

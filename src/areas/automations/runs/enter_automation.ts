@@ -32,11 +32,11 @@ export const enter_automation = operation({
     if (!automation) return ctx.refuse(notFound, noAutomation(automationId))
     if (!contact || contact.newsletterId !== automation.newsletterId)
       return ctx.refuse(notFound, `No contact ${contactId} in the automation's newsletter.`)
-    const { status, version, newsletterId } = automation
+    const { status, version } = automation
     if (status !== 'active' || version === null)
       return ctx.refuse(notActive, `The automation is ${status === 'draft' ? 'a draft' : status}. Activate it with activate_automation first.`)
 
-    const into = await readEntered(ctx, { automationId, newsletterId, version })
+    const into = (await readEntered(ctx, [{ automationId, version }])).get(automationId)
     if (!into) return ctx.refuse(notFound, noAutomation(automationId))
     const because = { by: 'api' as const, at: ctx.now.toISOString(), depth: 0 }
     const entrant = { contactId, status: contact.status, occurrence: `api:${newUuid(ctx.now.getTime())}`, because }

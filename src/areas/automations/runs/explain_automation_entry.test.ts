@@ -10,7 +10,9 @@ const { active } = writing(world)
 const { open, readers, go, pass } = running(world)
 const pause = { type: 'wait', id: 'pause', for: 'P2D' }
 
-type Rule = { rule: string; met: boolean; detail: string }
+type Rule = { rule: string; met: boolean; detail: string; values: { reason: string } }
+
+const reasons = (because: Rule[]) => because.map(({ values }) => values.reason)
 
 test('each rule of entry says whether it lets the contact enter, and why', async () => {
   const account = await open()
@@ -26,11 +28,13 @@ test('each rule of entry says whether it lets the contact enter, and why', async
   assert.deepEqual([early.inside, early.entered, early.unmet], [false, false, ['trigger', 'filter']])
   assert.match(early.because.find(({ rule }: Rule) => rule === 'trigger').detail, /existing=matching/)
   assert.match(early.because.find(({ rule }: Rule) => rule === 'filter').detail, /email contains vip \(no\)/)
+  assert.deepEqual(reasons(early.because), ['active', 'active', 'before', 'unmet', 'once', 'outside'])
 
   const [vip] = await readers(account, 'vip')
   await world.ok(account, 'add_tag', { contactId: vip, tag: 'vip' })
   const inside = await explain(vip)
   assert.deepEqual([inside.inside, inside.entered, inside.unmet], [true, true, ['repeat', 'inside']])
+  assert.deepEqual(reasons(inside.because), ['active', 'active', 'entered', 'met', 'again', 'inside'])
   await go()
   await pass(2 * DAY_MS)
   assert.deepEqual((await explain(vip)).unmet, ['repeat'])

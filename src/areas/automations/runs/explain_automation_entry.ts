@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId, Id, WordValues } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { type Contact, explain, type Filter, findContact, type MetFilter } from '#areas/contacts/index.ts'
 import type { Context } from '#operation/context.ts'
 import { candidatesOf } from '../entry/enter.ts'
-import { type Candidate, reasonsAgainst, repeatOf } from '../entry/decide.ts'
+import { historiesOf } from '../entry/entry-sql.ts'
+import { type Candidate, type NotEntered, reasonsAgainst, repeatOf } from '../entry/decide.ts'
 import { matching } from '../filters/matching-sql.ts'
 import { stateOf } from '../filters/state-of.ts'
 import { noAutomation } from '../record/automation.ts'
@@ -19,7 +20,8 @@ const Rule = z
     detail: z
       .string()
       .max(2000)
-      .meta({ examples: ['The contact does not match the filter of the trigger: tag has vip.'] }),
+      .meta({ examples: ['The contact does not match the filter of the trigger: tag has vip (no).'] }),
+    values: WordValues.optional(),
   })
   .meta({ id: 'AutomationEntryRule' })
 type Rule = z.output<typeof Rule>
@@ -50,7 +52,9 @@ export const explain_automation_entry = operation({
     if (!contact || contact.newsletterId !== automation.newsletterId)
       return ctx.refuse(notFound, `No contact ${contactId} in the automation's newsletter.`)
     const plan = automation
-    const candidates = await candidatesOf(ctx, { automationId, newsletterId: contact.newsletterId, plan }, [{ contactId, status: contact.status }])
+    const histories = await historiesOf(ctx, [automationId], [contactId])
+    const entrant = { contactId, status: contact.status }
+    const candidates = await candidatesOf(ctx, { automationId, newsletterId: contact.newsletterId, plan }, [entrant], histories)
     const candidate = candidates.get(contactId)!
     const entered = (await countRuns(ctx, automationId, { contactId })) > 0
     return { inside: candidate.history.inside !== null, entered, because: await rulesFor(ctx, automation, contact, candidate) }
@@ -59,14 +63,15 @@ export const explain_automation_entry = operation({
 
 async function rulesFor(ctx: Context, automation: UncountedAutomation, contact: Contact, candidate: Candidate): Promise<Rule[]> {
   const against = new Set(reasonsAgainst(automation, candidate, ctx.now))
-  const { trigger, entry, status } = automation
-  const { inside, lastEnteredAt } = candidate.history
-  const last = lastEnteredAt === null ? 'It has never entered.' : `It last entered at ${lastEnteredAt.toISOString()}.`
-  const rules: Rule[] = [
+  const { trigger, exit, status } = automation
+  const exits: Rule[] = []
+  for (const { filter } of exit) if (filter) exits.push(await filterRule(ctx, { rule: 'exit', filter, wanted: false }, contact))
+  return [
     {
       rule: 'active',
       met: status === 'active',
-      detail: status === 'active' ? 'The automation is active.' : `The automation is ${status}: nobody enters. Activate it with activate_automation.`,
+      detail: status === 'active' ? 'The automation is active.' : `The automation is ${status}, so no contact enters. Call activate_automation.`,
+      values: { reason: status },
     },
     {
       rule: 'reader',
@@ -74,51 +79,75 @@ async function rulesFor(ctx: Context, automation: UncountedAutomation, contact: 
       detail: against.has('not_a_reader')
         ? `The contact is ${contact.status}. Only active and pending contacts enter.`
         : `The contact is ${contact.status}${contact.status === 'pending' ? ', and gets mails once it has confirmed' : ''}.`,
+      values: { reason: contact.status },
     },
     await triggerRule(ctx, automation, contact),
+    ...(trigger.filter ? [await filterRule(ctx, { rule: 'filter', filter: trigger.filter, wanted: true }, contact)] : []),
+    ...exits,
+    ...historyRules(automation, candidate, against),
   ]
-  if (trigger.filter) rules.push(await filterRule(ctx, { rule: 'filter', filter: trigger.filter, wanted: true }, contact))
-  for (const { filter } of automation.exit) if (filter) rules.push(await filterRule(ctx, { rule: 'exit', filter, wanted: false }, contact))
-  if (repeatOf(automation) === 'once')
-    rules.push({ rule: 'repeat', met: lastEnteredAt === null, detail: `A contact enters this automation once. ${last}` })
-  else rules.push({ rule: 'repeat', met: true, detail: `A contact may enter each time. ${last}` })
-  rules.push({
-    rule: 'inside',
-    met: inside === null || entry.whileInside === 'restart',
-    detail:
-      inside === null
-        ? 'It is not inside now.'
-        : entry.whileInside === 'restart'
-          ? 'It is inside now, and would begin anew.'
-          : 'It is inside now, and does not enter a second time.',
-  })
-  if (entry.cooldown !== undefined)
-    rules.push({ rule: 'cooldown', met: !against.has('cooldown'), detail: `It enters again ${entry.cooldown} after its last run began. ${last}` })
+}
+
+/** Tells the rules on earlier runs of the contact. */
+function historyRules(
+  { trigger, entry }: UncountedAutomation,
+  { history: { inside, lastEnteredAt } }: Candidate,
+  against: ReadonlySet<NotEntered>,
+): Rule[] {
+  const at = lastEnteredAt?.toISOString()
+  const last = at === undefined ? 'It has never entered.' : `It last entered at ${at}.`
+  const rules: Rule[] = []
+  if (repeatOf({ trigger, entry }) === 'each_time')
+    rules.push({ rule: 'repeat', met: true, detail: `A contact may enter each time. ${last}`, values: { reason: 'each' } })
+  else
+    rules.push({
+      rule: 'repeat',
+      met: at === undefined,
+      detail: `A contact enters this automation once. ${last}`,
+      values: at === undefined ? { reason: 'once' } : { reason: 'again', at },
+    })
+  const state = inside === null ? 'outside' : entry.whileInside === 'restart' ? 'restart' : 'inside'
+  rules.push({ rule: 'inside', met: state !== 'inside', detail: INSIDE[state], values: { reason: state } })
+  const { cooldown } = entry
+  if (cooldown !== undefined)
+    rules.push({
+      rule: 'cooldown',
+      met: !against.has('cooldown'),
+      detail: `A contact enters again ${cooldown} after its last run began. ${last}`,
+      values: { time: cooldown },
+    })
   return rules
+}
+
+const INSIDE = {
+  outside: 'The contact is not inside now.',
+  restart: 'The contact is inside now, and would begin anew.',
+  inside: 'The contact is inside now, and does not enter a second time.',
 }
 
 /** Tells whether the contact is in the state that the trigger brings about. It enters when that happens, and not before the automation was active. */
 async function triggerRule(ctx: Context, { id, trigger, activatedAt }: UncountedAutomation, contact: Contact): Promise<Rule> {
   const [run] = await listRuns(ctx, id, { contactId: contact.id }, { limit: 1, before: null })
   if (run) {
-    const what = run.because.event ?? run.because.by
-    return { rule: 'trigger', met: true, detail: `${what} let it enter at ${run.enteredAt}.` }
+    const { enteredAt: at, because } = run
+    const isExisting = because.by === 'existing'
+    const detail = isExisting
+      ? `${trigger.type} was true before the automation became active. The contact entered with the existing ones at ${at}.`
+      : `The contact entered at ${at} by ${because.event ?? because.by}.`
+    return { rule: 'trigger', met: true, detail, values: { reason: isExisting ? 'existing' : 'entered', at } }
   }
-  if (trigger.type === 'api')
-    return { rule: 'trigger', met: false, detail: 'Contacts enter by enter_automation alone, and it was not called for this one.' }
-  if (trigger.type === 'date')
-    return { rule: 'trigger', met: false, detail: `Its day has not come since the automation is active. It counts from ${trigger.field}.` }
+  const unmet = (reason: string, detail: string): Rule => ({ rule: 'trigger', met: false, detail, values: { reason } })
+  if (trigger.type === 'api') return unmet('call', 'Contacts enter by enter_automation alone, and it was not called for this one.')
+  if (trigger.type === 'date') return unmet('day', `Its day has not come since the automation is active. It counts from ${trigger.field}.`)
   const state = await stateOf(ctx, { ...trigger, filter: undefined }, id)
   const isSo = state !== null && (await matching(ctx, contact.newsletterId, [contact.id], state)).has(contact.id)
+  if (!isSo) return unmet('never', `${trigger.type} has not happened for this contact.`)
   const since =
     activatedAt === null ? 'The automation has not been active yet' : `It has not happened since the automation became active at ${activatedAt}`
-  return {
-    rule: 'trigger',
-    met: false,
-    detail: isSo
-      ? `${since}: for this contact ${trigger.type} was true before. activate_automation with existing=matching lets such contacts enter.`
-      : `${trigger.type} has not happened for this contact.`,
-  }
+  return unmet(
+    'before',
+    `${since}: for this contact ${trigger.type} was true before. activate_automation with existing=matching lets such contacts enter.`,
+  )
 }
 
 async function filterRule(
@@ -133,8 +162,12 @@ async function filterRule(
     rule === 'filter'
       ? `The contact ${matches ? 'matches' : 'does not match'} the filter of the trigger`
       : `The contact ${matches ? 'meets' : 'does not meet'} an exit`
-  return { rule, met: matches === wanted, detail: `${sentence}: ${parts}.`.slice(0, 2000) }
+  const values = { reason: matches ? 'met' : 'unmet', parts: parts.slice(0, PARTS_MAX).toWellFormed() }
+  return { rule, met: matches === wanted, detail: `${sentence}: ${parts}.`.slice(0, 2000).toWellFormed(), values }
 }
+
+/** The longest value of a sentence. */
+const PARTS_MAX = 500
 
 /** Lists the conditions of a filter in words, each with whether it is met. */
 function conditionsIn(filter: MetFilter): string[] {

@@ -6,6 +6,7 @@ import type { Scope } from '#operation/scope.ts'
 import { useTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { begin } from '../entry/enter.ts'
+import { pairOf } from '../entry/entry-sql.ts'
 import { followFacts } from '../facts/follow-facts.ts'
 import { factsIn, type Happened, subscriberIn } from '../facts/happened.ts'
 import { namedBy } from '../tree/named.ts'
@@ -62,22 +63,24 @@ export async function simulate(
   const at = (now: Date) => virtual(real, now, events)
   const because = { by: 'api' as const, at: start.toISOString(), depth: 0 }
   const into = { automationId, newsletterId: newsletter.id, version, plan, stepId: plan.steps[0]!.id! }
-  const runs = await begin(
-    at(start),
-    into,
-    [...contacts.keys()].map((contactId) => ({ contactId, occurrence: `simulation:${version}`, because })),
-  )
+  const entering = [...contacts.keys()].map((contactId) => ({ contactId, occurrence: `simulation:${version}`, because }))
+  const begun = await begin(at(start), [{ into, entering }])
+  const runs = new Map(entering.map(({ contactId }) => [contactId, begun.get(pairOf(automationId, contactId))!]))
   for (const [contactId, runId] of runs) contactOf.set(runId, contactId)
   // The automation may have a million other runs.
   const among = [...contactOf.keys()]
 
   const end = new Date(start.getTime() + days * DAY_MS)
+  let reached = start
   for (;;) {
     const due = await nextOf(real, among)
     const act = coming.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
     const isAct = act !== undefined && (due === null || act.at <= due)
-    const now = isAct ? act.at : due
-    if (now === null || now > end) break
+    const next = isAct ? act.at : due
+    if (next === null || next > end) break
+    // A run that was late keeps the time at which it was due.
+    const now = next < reached ? reached : next
+    reached = now
     const scope = at(now)
     if (isAct) {
       coming.splice(coming.indexOf(act), 1)

@@ -6,8 +6,12 @@ import { SearchField } from '../../../kit/Filters.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { ReadState } from '../../../kit/ReadState.tsx'
+import { dayAndTime } from '../../../format.ts'
+import { saidBy } from '../../../kit/server-words.ts'
 import { useRead } from '../../../queries.ts'
+import type { OutputOf } from '../../../shapes.ts'
 import type { Automation } from '../automation.ts'
+import { useStepWords } from '../useStepWords.ts'
 
 /** Finds a reader, tells why the automation took them in or did not, and lets them in. */
 export function LetIn({ automation, opened, close }: { automation: Automation; opened: boolean; close: () => void }) {
@@ -31,14 +35,16 @@ function Search({ automation, close }: { automation: Automation; close: () => vo
   const query = useRead('list_contacts', { newsletterId: automation.newsletterId, q: q ?? '', limit: 6 }, { enabled: q !== undefined })
   return (
     <Stack gap="md">
-      <SearchField
-        value={q}
-        change={(value) => {
-          setQ(value)
-          choose(null)
-        }}
-        placeholder={t('findReader')}
-      />
+      <Group>
+        <SearchField
+          value={q}
+          change={(value) => {
+            setQ(value)
+            choose(null)
+          }}
+          placeholder={t('findReader')}
+        />
+      </Group>
       {chosen === null && q !== undefined && (
         <ReadState query={query}>
           {({ data }) =>
@@ -65,6 +71,7 @@ function Explained({ automation, contact, close }: { automation: Automation; con
   const { t } = useTranslation('automations')
   const asked = { automationId: automation.id, contactId: contact.id }
   const query = useRead('explain_automation_entry', asked)
+  const say = useRuleWords(automation)
   const enter = useOperation('enter_automation', { said: t('letInDone', { email: contact.email }), toast: true, done: close })
   return (
     <ReadState query={query}>
@@ -77,7 +84,7 @@ function Explained({ automation, contact, close }: { automation: Automation; con
             {because.map((one, i) => (
               <List.Item key={i} icon={<Sign met={one.met} />}>
                 <span dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                  {one.detail}
+                  {say(one)}
                 </span>
               </List.Item>
             ))}
@@ -94,6 +101,22 @@ function Explained({ automation, contact, close }: { automation: Automation; con
       )}
     </ReadState>
   )
+}
+
+type Rule = OutputOf<'explain_automation_entry'>['because'][number]
+
+/** Returns a function that says a rule of entry with the times of the person's zone. */
+function useRuleWords(automation: Automation): (rule: Rule) => string {
+  const { t } = useTranslation('automations')
+  const { duration } = useStepWords(automation.steps)
+  return (rule) => {
+    const { at, time } = rule.values ?? {}
+    return t(`rule.${rule.rule}`, {
+      ...saidBy(rule),
+      ...(typeof at === 'string' && { at: dayAndTime(at) }),
+      ...(typeof time === 'string' && { time: duration(time) }),
+    })
+  }
 }
 
 function Sign({ met }: { met: boolean }) {

@@ -73,11 +73,15 @@ function NewStep({ step, to: { at, index }, close, leave }: Props & { to: NonNul
 
 function OldStep({ step, close, leave }: Props) {
   const { t } = useTranslation('automations')
-  const { automation, problem } = useSteps()
+  const { automation, problem, dismiss } = useSteps()
   const { value, setValue, flush, phase } = useStepDraft(step)
   const test = useOperation('send_automation_test_email', { said: ({ to }) => t('testSent', { to: to.join(', ') }), toast: true })
   const sendTest = async () => (await flush()) && (await test.run({ automationId: automation.id, stepId: step.id! }))
   const done = async () => (await flush()) && close()
+  const discard = () => {
+    dismiss()
+    close()
+  }
   leave.current = () => void done()
   useHotkeys([['mod+S', () => void flush()]], [], true)
   return (
@@ -90,14 +94,14 @@ function OldStep({ step, close, leave }: Props) {
         <Text size="sm" c="dimmed" role="status">
           {t(`phase.${phase}`)}
         </Text>
-        <Group gap="xs">
+        <Group gap="xs" justify="flex-end" ms="auto">
           {value.type === 'send_email' && (
             <Button variant="default" leftSection={<Send size={15} />} loading={test.pending} onClick={() => void sendTest()}>
               {t('sendTest')}
             </Button>
           )}
           {(phase === 'refused' || phase === 'gone' || phase === 'unclear') && (
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={discard}>
               {t('discard')}
             </Button>
           )}

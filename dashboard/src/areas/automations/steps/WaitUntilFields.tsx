@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, MultiSelect, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, MultiSelect, NumberInput, SegmentedControl, Select, Stack, useMatches } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Step, StepOf } from '../automation.ts'
 import { DurationField } from './DurationField.tsx'
-import { DateFieldSelect } from './FactFields.tsx'
+import { DateFieldSelect } from './DateFields.tsx'
 import { TimeAndZone } from './TimeAndZone.tsx'
 import { WhatEnds } from './WhatEnds.tsx'
 
@@ -29,9 +29,13 @@ export function WaitUntilFields({ step, change }: Props) {
       return change({ type: 'wait_until', id, any: [{ event: { type: 'tag_added', tag: '' }, steps: [] }], timeout: 'P7D', otherwise: [] })
     change({ type: 'wait_until', id, at: next === 'date' ? { ...TIME, field: '', offsetDays: 0 } : TIME })
   }
+  // Side by side the longest of the three is cut off on a phone.
+  const orientation = useMatches<'vertical' | 'horizontal'>({ base: 'vertical', xs: 'horizontal' })
   return (
     <>
       <SegmentedControl
+        orientation={orientation}
+        fullWidth
         aria-label={t('at')}
         value={kind}
         onChange={begin}

@@ -48,6 +48,6 @@ export function useErase({ id, email }: Contact): () => void {
       ),
       action: t('erase'),
       typed: email,
-      run: () => erase.attempt({ contactId: id }),
+      run: (endPayment) => erase.attempt({ contactId: id, ...(endPayment && { endPayment }) }),
     })
 }

@@ -19,7 +19,7 @@ export const birthday: Recipe = {
           'A small present, for today.',
           heading('Happy birthday!'),
           paragraph('Dear ', firstName('reader'), ','),
-          paragraph('today is your day, and we wish you a very good year. Thank you for spending a part of the last one with {{ newsletter.name }}.'),
+          paragraph('Today is your day, and we wish you a very good year. Thank you for spending a part of the last one with {{ newsletter.name }}.'),
           paragraph('There is a small present for you. It is there for a week.'),
           button('Open your present', 'https://example.com/present'),
         ),

@@ -18,7 +18,7 @@ export const feedback: Recipe = {
         'Two questions, one minute.',
         heading('How do you like it so far?'),
         greeting,
-        paragraph('you have read {{ newsletter.name }} for a week. Two questions would help us very much:'),
+        paragraph('You have read {{ newsletter.name }} for a week. Two questions would help us very much:'),
         list(['What did you like best?'], ['What would you leave out?']),
         paragraph('Answer this mail, or use the form. It takes a minute.'),
         button('Give your answer', 'https://example.com/feedback'),
@@ -30,7 +30,7 @@ export const feedback: Recipe = {
         'Your answer is still missing.',
         greeting,
         paragraph(
-          'last week we asked how you like {{ newsletter.name }}. Perhaps the question came at a bad time, so here it is once more. We will not ask again.',
+          'Last week we asked how you like {{ newsletter.name }}. Perhaps the question came at a bad time, so here it is once more. We will not ask again.',
         ),
         button('Give your answer', 'https://example.com/feedback'),
       ),

@@ -19,7 +19,7 @@ export const thanksForPurchase: Recipe = {
         heading('Thank you'),
         greeting,
         paragraph(
-          'yesterday you got something from {{ newsletter.name }}, and we would like to thank you for it. Orders such as yours pay for the letter.',
+          'Yesterday you got something from {{ newsletter.name }}, and we would like to thank you for it. Orders such as yours pay for the letter.',
         ),
         paragraph('Two things that are good to know:'),
         list(
@@ -34,7 +34,7 @@ export const thanksForPurchase: Recipe = {
         'Was it what you hoped for?',
         'One line from you makes the next one better.',
         greeting,
-        paragraph('two weeks have passed since your order. You will know by now what it is good for, and what it is not.'),
+        paragraph('Two weeks have passed since your order. You will know by now what it is good for, and what it is not.'),
         paragraph('Would you tell us? One line is enough: what did you like, and what did you miss?'),
         paragraph('Press reply. We read every answer, and the next thing we make will be better for it.'),
       ),

@@ -32,7 +32,7 @@ export const welcomeSeries: Recipe = {
         'What readers sent on to their friends most often.',
         heading('Where to begin'),
         greeting,
-        paragraph('you have missed nothing: these three are as good today as on the day when they were sent.'),
+        paragraph('You have missed nothing: these three are as good today as on the day when they were sent.'),
         list(
           [link('The letter that started it all', 'https://example.com/first'), ', on why we write'],
           [link('Our most answered one', 'https://example.com/answers'), ', with the best of your replies'],
@@ -47,7 +47,7 @@ export const welcomeSeries: Recipe = {
         'Your answer decides what we write next.',
         heading('What would you like to read about?'),
         greeting,
-        paragraph('you have been with us for about a week. What is the one thing that you would like to understand better, or do better?'),
+        paragraph('You have been with us for about a week. What is the one thing that you would like to understand better, or do better?'),
         paragraph('Press reply and write a line. It decides what we write about next.'),
       ),
     ],
