@@ -1838,6 +1838,7 @@ export interface Order {
   /** The last mail with the order’s link; null while there is none. */
   orderEmail: {
     status: 'queued' | 'sent' | 'failed'
+    /** Null while it waits, and for a sent one whose process was killed meanwhile: it may have arrived. */
     sentAt: string | null
   } | null
   /** The page of the order, for its buyer: the address alone gives the download. */
