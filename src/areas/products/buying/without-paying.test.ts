@@ -62,7 +62,7 @@ test('an order that is not paid gives no file, whatever its address and its form
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) assert.ok((await request(`${page}/download`, { method })).status >= 400, method)
 })
 
-test('a product of another account cannot be ordered on one’s own page, nor through one’s own order', async () => {
+test('a product of another account is not had by one’s own page, nor by one’s own order', async () => {
   const [ada, eve] = [await openShop(world), await openShop(world)]
   const [slug] = [pathOf(eve.product.pageUrl).split('/')[2]!]
   assert.equal((await post(`/n/${slug}/products/${ada.product.id}`, { email: 'eve@example.com' })).status, 404)
