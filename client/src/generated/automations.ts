@@ -26,7 +26,7 @@ export interface CreateAutomationInput {
   newsletterId?: string | undefined
   name: string
   /** In place of trigger, entry, exit and steps. */
-  recipe?: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase' | undefined
+  recipe?: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase' | 'trial_ending' | 'win_back' | undefined
   /** Required without a recipe. */
   trigger?: AutomationTrigger | undefined
   entry?: AutomationEntry | undefined
@@ -166,6 +166,7 @@ export interface SimulateAutomationInput {
   sample?: number | undefined
   /** When they enter. Left out: now. */
   start?: string | undefined
+  /** What every reader does with the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing. */
   assume?: SimulationAssumption[] | undefined
 }
 
@@ -311,7 +312,7 @@ export class Automations {
   /**
    * Read how readers fare in an automation: as a whole, and at each step.
    *
-   * Every figure is the length of a list: list_automation_runs shows the readers behind it. Steps are those of the active version from top to bottom; steps of earlier versions follow.
+   * Figures count runs and lines of their logs, so that no change of the automation resets one. list_automation_runs shows the readers who are at a step, finished, left or failed. Steps are those of the active version from top to bottom; steps of earlier versions follow.
    *
    * Limits: 120 an hour for the account.
    *

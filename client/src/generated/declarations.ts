@@ -1451,7 +1451,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The account's first, when left out."},
       {"name":"name","flag":"name","kind":"text","required":true},
-      {"name":"recipe","flag":"recipe","kind":"text","about":"In place of trigger, entry, exit and steps.","choices":["welcome_series","course","re_engagement","birthday","feedback","thanks_for_purchase"]},
+      {"name":"recipe","flag":"recipe","kind":"text","about":"In place of trigger, entry, exit and steps.","choices":["welcome_series","course","re_engagement","birthday","feedback","thanks_for_purchase","trial_ending","win_back"]},
       {"name":"trigger","flag":"trigger","kind":"json","about":"Required without a recipe."},
       {"name":"entry","flag":"entry","kind":"json"},
       {"name":"exit","flag":"exit","kind":"json"},
@@ -1580,7 +1580,7 @@ export const COMMANDS: readonly Command[] = [
     area: "automations",
     verb: "get-report",
     summary: "Read how readers fare in an automation: as a whole, and at each step.",
-    description: "Every figure is the length of a list: list_automation_runs shows the readers behind it. Steps are those of the active version from top to bottom; steps of earlier versions follow.",
+    description: "Figures count runs and lines of their logs, so that no change of the automation resets one. list_automation_runs shows the readers who are at a step, finished, left or failed. Steps are those of the active version from top to bottom; steps of earlier versions follow.",
     limits: "120 an hour for the account.",
     places: ["automationId"],
     flags: [
@@ -1691,7 +1691,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"contactIds","flag":"contact-ids","kind":"list","about":"The contacts. Send these or sample."},
       {"name":"sample","flag":"sample","kind":"number","about":"The newest so many active contacts. Left out together with contactIds: 10."},
       {"name":"start","flag":"start","kind":"text","about":"When they enter. Left out: now."},
-      {"name":"assume","flag":"assume","kind":"json"},
+      {"name":"assume","flag":"assume","kind":"json","about":"What every reader does with the mail of a step: `[{\"stepId\": \"hello\", \"event\": \"opened\", \"after\": \"PT3H\"}]`. Left out: nothing."},
     ],
     example: {"automationId":"aut_01k5r8f3q5fz9v1m6x2c7n4b0d","days":30,"sample":10},
   },

@@ -357,7 +357,7 @@ export interface AutomationExit {
 }
 
 export interface AutomationRecipe {
-  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase'
+  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase' | 'trial_ending' | 'win_back'
   name: string
   summary: string
   /** The names that the account must have before create_automation takes the recipe. */
@@ -1433,8 +1433,8 @@ export interface Filter {
   op?: 'is' | 'is_not' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'in' | 'is_set' | 'is_not_set' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'has_not' | 'before' | 'after' | 'on' | 'within_days' | 'not_within_days' | 'in_next_days'
   /** A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number. */
   value?: string | number | boolean | string[]
-  /** An act of the contact, or a mail that it got. Machines do not count. */
-  event?: 'sent' | 'opened' | 'clicked' | 'purchased'
+  /** An act of the contact, or a mail that it got; machines do not count. pays: a paid subscription that it has now. */
+  event?: 'sent' | 'opened' | 'clicked' | 'purchased' | 'pays'
   campaignId?: string
   automationId?: string
   productId?: string
@@ -1444,6 +1444,10 @@ export interface Filter {
   link?: string
   /** In a filter of an automation: only since the contact entered, or since it came to the present step. Left out: entered. */
   since?: 'entered' | 'step'
+  /** With pays: by the month or by the year. */
+  interval?: 'month' | 'year'
+  /** With pays: trialing, within a trial; past_due, a payment failed. */
+  state?: 'trialing' | 'active' | 'past_due' | 'paused'
   /** The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
   count?: {
     op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'
@@ -1720,8 +1724,8 @@ export interface MetFilter {
   op?: 'is' | 'is_not' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'in' | 'is_set' | 'is_not_set' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'has_not' | 'before' | 'after' | 'on' | 'within_days' | 'not_within_days' | 'in_next_days'
   /** A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number. */
   value?: string | number | boolean | string[]
-  /** An act of the contact, or a mail that it got. Machines do not count. */
-  event?: 'sent' | 'opened' | 'clicked' | 'purchased'
+  /** An act of the contact, or a mail that it got; machines do not count. pays: a paid subscription that it has now. */
+  event?: 'sent' | 'opened' | 'clicked' | 'purchased' | 'pays'
   campaignId?: string
   automationId?: string
   productId?: string
@@ -1731,6 +1735,10 @@ export interface MetFilter {
   link?: string
   /** In a filter of an automation: only since the contact entered, or since it came to the present step. Left out: entered. */
   since?: 'entered' | 'step'
+  /** With pays: by the month or by the year. */
+  interval?: 'month' | 'year'
+  /** With pays: trialing, within a trial; past_due, a payment failed. */
+  state?: 'trialing' | 'active' | 'past_due' | 'paused'
   /** The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
   count?: {
     op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'

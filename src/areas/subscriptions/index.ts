@@ -1,10 +1,13 @@
 import { SECOND_MS } from '#lib/duration.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
-import { contactDeleting } from '#areas/contacts/index.ts'
+import { contactDeleting, eventSources } from '#areas/contacts/index.ts'
 import { currencyChanging, subscriptionActive } from '#areas/newsletters/index.ts'
 import { Problem } from '#operation/problem.ts'
+import { register } from '#operation/registry.ts'
+import { accountData } from './account-parts-sql.ts'
 import { endDue } from './end-due.ts'
+import { pays } from './event-source-sql.ts'
 import { get_grant } from './get_grant.ts'
 import { get_revenue } from './get_revenue.ts'
 import { get_subscription } from './get_subscription.ts'
@@ -47,7 +50,7 @@ export {
   writeSubscription,
 } from './subscription-sql.ts'
 
-export { accountData as registrations } from './account-parts-sql.ts'
+export const registrations = [...accountData, register(eventSources, pays)]
 export const operations = [get_grant, grant_paid, revoke_paid]
 export const paidOperations = [list_subscriptions, get_subscription, get_revenue]
 export const events = [subscriberUpgraded, subscriberDowngraded]

@@ -11,8 +11,8 @@ export interface TakenEntrants {
 }
 
 /**
- * Takes some of those who are to enter automations of the account, by automation, and locks their contacts. Null where none is left. Read in the order
- * of the key, so that the rows that earlier batches deleted are passed over within the index.
+ * Takes some contacts that are to enter automations of the account, by automation, and locks them. Returns null where none is left. Reads them in the
+ * order of the key, so that the rows that earlier batches deleted are passed over within the index.
  */
 export async function takeEntrants({ db, accountId }: Scope, limit: number): Promise<TakenEntrants[] | null> {
   const account = uuidOf(accountId)
@@ -32,9 +32,9 @@ export async function takeEntrants({ db, accountId }: Scope, limit: number): Pro
       and contact_id = any(${taken.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update`,
   )
   const statuses = new Map(contacts.map(({ contact_id, status }) => [contact_id, status]))
-  return [...Map.groupBy(taken, ({ automation_id }) => automation_id)].map(([automation, ofOne]) => ({
+  return [...Map.groupBy(taken, ({ automation_id }) => automation_id)].map(([automation, group]) => ({
     automationId: typeId('aut', automation),
-    entrants: ofOne.flatMap(({ contact_id, occurrence, reason, at }): Entrant[] => {
+    entrants: group.flatMap(({ contact_id, occurrence, reason, at }): Entrant[] => {
       const status = statuses.get(contact_id)
       if (status === undefined) return []
       return [{ contactId: typeId('sub', contact_id), status, occurrence, because: { by: reason, at: at.toISOString(), depth: 0 } }]

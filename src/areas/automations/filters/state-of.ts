@@ -8,8 +8,8 @@ import { boundFilter } from './bound-filter.ts'
 const NOBODY: Filter = { any: [] }
 
 /**
- * Returns the filter of contacts for whom a fact is true already: a tag that was added is one that they have. Null where no such state tells of it,
- * such as any change of a field.
+ * Returns the filter of contacts for whom a fact is true already: a tag that was added is one that they have. Null for a fact without a
+ * lasting state, such as any change of a field.
  */
 export async function stateOf(scope: Scope, fact: Fact, automationId: string): Promise<Filter | null> {
   const state = await ofType(scope, fact)

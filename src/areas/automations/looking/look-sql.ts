@@ -5,7 +5,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Plan } from '../tree/plan.ts'
 
-/** An automation whose trigger comes by looking: a date, or a segment. */
+/** An automation whose trigger is found by looking at contacts, since no event tells of it: a date, or a segment. */
 export interface Looking {
   automationId: string
   newsletterId: string

@@ -33,8 +33,8 @@ export async function lockEarlierRuns(
       where ${earlier} order by contact_id limit ${limit}`,
   )
   if (found.length === 0) return null
-  const of = found[0]!.version
-  const some = found.filter((one) => one.version === of)
+  const earliest = found[0]!.version
+  const some = found.filter((one) => one.version === earliest)
   await rows(
     db,
     sql`select 1 from contact where account_id = ${account} and contact_id = any(${some.map(({ contact_id }) => contact_id)}::uuid[])
@@ -42,10 +42,10 @@ export async function lockEarlierRuns(
   )
   const locked = await rows(
     db,
-    sql<{ run_id: string }>`select run_id from automation_run where ${earlier} and version = ${of}
+    sql<{ run_id: string }>`select run_id from automation_run where ${earlier} and version = ${earliest}
       and run_id = any(${some.map(({ run_id }) => run_id)}::uuid[]) order by run_id for update`,
   )
-  return { version: of, runIds: locked.map(({ run_id }) => run_id) }
+  return { version: earliest, runIds: locked.map(({ run_id }) => run_id) }
 }
 
 /** Writes the version of runs that were moved. */

@@ -10,10 +10,14 @@ import { course } from './shipped/course.ts'
 import { feedback } from './shipped/feedback.ts'
 import { reEngagement } from './shipped/re-engagement.ts'
 import { thanksForPurchase } from './shipped/thanks-for-purchase.ts'
+import { trialEnding } from './shipped/trial-ending.ts'
 import { welcomeSeries } from './shipped/welcome-series.ts'
+import { winBack } from './shipped/win-back.ts'
+
+const ALL = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase, trialEnding, winBack]
 
 /** The recipes in the order of the list. Their steps and blocks have ids. */
-export const RECIPES: readonly Recipe[] = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase].map((recipe) => ({
+export const RECIPES: readonly Recipe[] = ALL.map((recipe) => ({
   ...recipe,
   plan: { ...recipe.plan, steps: withStepIds(recipe.plan.steps) },
 }))

@@ -185,6 +185,22 @@ test('thanks after a purchase: a letter the day after and one two weeks later, o
   assert.equal((await runsOf(account, id)).length, 1)
 })
 
+test('win back: a question, an invitation three weeks later; paying again ends it', async () => {
+  const { account, join, activated } = await withNeeds()
+  const [pam, quin] = [await join('pam'), await join('quin')]
+  for (const contactId of [pam, quin]) await world.ok(account, 'grant_paid', { contactId, reason: 'gift' })
+  const id = await activated('win_back')
+  const from = world.clock.now()
+  for (const contactId of [pam, quin]) await world.ok(account, 'revoke_paid', { contactId })
+  await pass(10 * DAY_MS)
+  await world.ok(account, 'grant_paid', { contactId: quin, reason: 'came back' })
+  await pass(20 * DAY_MS)
+  assert.deepEqual(await seen('pam', from), ['3 May we ask you one thing?', '24 What you would find today'])
+  assert.deepEqual(await seen('quin', from), ['3 May we ask you one thing?'])
+  assert.deepEqual(new Set((await runsOf(account, id)).map(({ reason }) => reason)), new Set(['goal', null]))
+  await assertWellMade('pam', 'quin')
+})
+
 /** Returns the token of the link by which a reader leaves, from the reader's last mail. */
 async function unsubscribeToken(name: string): Promise<string> {
   const mails = await mailsTo(name)

@@ -51,7 +51,7 @@ export const get_automation_report = operation({
   route: 'GET /automations/{automationId}/report',
   summary: 'Read how readers fare in an automation: as a whole, and at each step.',
   description:
-    'Every figure is the length of a list: list_automation_runs shows the readers behind it. Steps are those of the active version from top to bottom; steps of earlier versions follow.',
+    'Figures count runs and lines of their logs, so that no change of the automation resets one. list_automation_runs shows the readers who are at a step, finished, left or failed. Steps are those of the active version from top to bottom; steps of earlier versions follow.',
   effect: 'read',
   heavy: 'read',
   access: 'full',

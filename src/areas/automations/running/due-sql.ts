@@ -8,7 +8,10 @@ import type { Scope } from '#operation/scope.ts'
 /** A row that is this near may be deleted by a worker while the transaction that relies on it is open. */
 const SOON_MS = 300_000
 
-/** Notes that a run of the account is due at a time. Without a row of its own, unless one comes earlier that no worker is about to delete. */
+/**
+ * Notes that a run of the account is due at a time. Writes no row where the account has an earlier one that no worker is about to delete: the worker
+ * that takes that row notes the next time.
+ */
 export async function noteDue({ db, accountId, now, wake }: Scope, at: Date): Promise<void> {
   const soon = new Date(now.getTime() + SOON_MS)
   await affected(
@@ -41,7 +44,7 @@ export async function firstDueAccount(db: Db, now: Date): Promise<string | null>
   return found ? typeId('acc', found.account_id) : null
 }
 
-/** Deletes the account's rows that have come, but those that another worker is at. */
+/** Deletes the account's rows whose time has come, except those that another worker has locked. */
 export async function takeDue({ db, accountId, now }: Scope): Promise<void> {
   await affected(
     db,

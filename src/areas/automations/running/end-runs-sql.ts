@@ -4,7 +4,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { contactColumns, type ContactRow, toSubscriber } from '#areas/contacts/index.ts'
 import type { LeftReason } from './run.ts'
-import { deleteWaits } from './run-sql.ts'
+import { deleteWaits } from './waits-sql.ts'
 import { emitEnd } from './emit-end.ts'
 
 /** Runs to end: by their uuids, all of some contacts, or all of an automation. */

@@ -5,6 +5,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { contactColumns, type ContactRow, toContact } from '#areas/contacts/index.ts'
 import type { LogLine, Run } from './run.ts'
+import { deleteWaits } from './waits-sql.ts'
 
 /** The runs of one transaction. A signup then waits a few tens of milliseconds for the locks of their contacts. */
 export const RUNS_MAX = 500
@@ -50,8 +51,8 @@ export interface OfVersion {
 }
 
 /**
- * Claims runs that are due, with their contacts, which it locks first as facts do. Leaves out those that others hold.
- * `claimed`: false when others hold all of them.
+ * Claims runs that are due, with their contacts, which it locks first as facts do. Leaves out contacts and runs that other transactions have locked.
+ * `claimed`: false when all of them are locked.
  */
 export async function claimRuns(
   { db, accountId, now }: Scope,
@@ -174,45 +175,6 @@ export async function insertLog({ db, accountId, now }: Pick<Scope, 'db' | 'acco
       from json_to_recordset(${JSON.stringify(list)}::json) as w (automation_id uuid, run_id uuid, number integer, step_id text, what text,
         reason text, detail jsonb)`,
   )
-}
-
-/** A fact that a run waits for. */
-export interface Wait {
-  runId: string
-  contactId: string
-  fact: string
-  /** The exit (`exit:0`), or the branch of the wait (`any:1`), that it belongs to. */
-  branch: string
-}
-
-export async function insertWaits({ db, accountId }: AccountDb, waits: readonly Wait[]): Promise<void> {
-  if (waits.length === 0) return
-  await affected(
-    db,
-    sql`insert into automation_wait (account_id, contact_id, fact, run_id, branch)
-      select ${uuidOf(accountId)}, * from unnest(${waits.map(({ contactId }) => uuidOf(contactId))}::uuid[], ${waits.map(({ fact }) => fact)}::text[],
-        ${waits.map(({ runId }) => runId)}::uuid[], ${waits.map(({ branch }) => branch)}::text[]) on conflict do nothing`,
-  )
-}
-
-/** Deletes what runs wait for: all, or what their step waits for. */
-export async function deleteWaits({ db, accountId }: AccountDb, runIds: readonly string[], which: 'all' | 'step' = 'all'): Promise<void> {
-  await affected(
-    db,
-    sql`delete from automation_wait where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[])
-      ${which === 'all' ? sql`` : sql`and branch like 'any:%'`}`,
-  )
-}
-
-/** Reads which branch of a wait came first, by run. */
-export async function firstHappened({ db, accountId }: AccountDb, runIds: readonly string[]): Promise<Map<string, { branch: number; at: Date }>> {
-  const found = await rows(
-    db,
-    sql<{ run_id: string; branch: string; happened_at: Date }>`select distinct on (run_id) run_id, branch, happened_at from automation_wait
-      where account_id = ${uuidOf(accountId)} and run_id = any(${runIds}::uuid[]) and branch like 'any:%' and happened_at is not null
-      order by run_id, happened_at, branch`,
-  )
-  return new Map(found.map(({ run_id, branch, happened_at }) => [run_id, { branch: Number(branch.slice('any:'.length)), at: happened_at }]))
 }
 
 /** Returns the id of a run as the API shows it. */

@@ -16,7 +16,8 @@ import { runsWithMail } from './mail-sql.ts'
 import { noteForOwner } from './owner-note.ts'
 import type { Round } from './open-round.ts'
 import type { Run, StepFacts } from './run.ts'
-import { firstHappened, runIdOf } from './run-sql.ts'
+import { runIdOf } from './run-sql.ts'
+import { firstHappened } from './waits-sql.ts'
 
 type Facts = Omit<StepFacts, 'now' | 'exit'>
 type FactsFor = (run: Run) => Facts

@@ -13,7 +13,7 @@ const GATHER_MS = 5 * MINUTE_MS
 const Trouble = z.enum(['held', 'loops'])
 type Trouble = z.output<typeof Trouble>
 
-/** The obstacles that hold readers at a step, each with what to do about it. A used-up month and a missing plan are told of by other mails. */
+/** The obstacles that hold readers at a step, each with what to do about it. Other mails tell of a used-up month and a missing plan. */
 const OBSTACLES: Record<string, string> = {
   broken_filter: 'a step asks for something that was deleted: mend its filter, then activate the automation again',
   endpoint_deleted: 'the webhook endpoint of a step was deleted: choose another one, then activate the automation again',

@@ -13,6 +13,9 @@ export interface EventCondition {
   stepId?: string | undefined
   /** Only events of the run that a contact is in, since it began or since it came to its step. */
   since?: 'entered' | 'step' | undefined
+  /** The interval of a paid subscription, and its state. */
+  interval?: string | undefined
+  state?: string | undefined
 }
 
 /**
@@ -44,7 +47,8 @@ export const eventSources: Registry<EventSource> = { name: 'event sources' }
 
 /** Returns the part of a condition that its source asks for. */
 export function eventCondition(condition: Filter): EventCondition {
-  return { event: condition.event!, about: aboutOf(condition), link: condition.link, stepId: condition.stepId, since: condition.since }
+  const { event, link, stepId, since, interval, state } = condition
+  return { event: event!, about: aboutOf(condition), link, stepId, since, interval, state }
 }
 
 /** Finds the source of a condition: that of the thing that it is about, or of all things of its kind where it is about none. */

@@ -23,18 +23,23 @@ export interface Filter {
   stepId?: string | undefined
   link?: string | undefined
   since?: 'entered' | 'step' | undefined
+  interval?: (typeof INTERVALS)[number] | undefined
+  state?: (typeof STATES)[number] | undefined
   count?: { op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'; n: number } | undefined
   within?: { days: number } | undefined
 }
 
-export const EVENTS = ['sent', 'opened', 'clicked', 'purchased'] as const
+export const EVENTS = ['sent', 'opened', 'clicked', 'purchased', 'pays'] as const
+const INTERVALS = ['month', 'year'] as const
+/** The states of a paid subscription that has begun and not ended. */
+const STATES = ['trialing', 'active', 'past_due', 'paused'] as const
 const KINDS = ['all', 'any', 'not', 'field', 'event'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** The names of the things that conditions on events may be about. */
 const ABOUT = ['campaignId', 'automationId', 'productId'] as const
 /** The names by which conditions on events may be narrowed. */
-export const NARROWING = [...ABOUT, 'stepId', 'link', 'since'] as const
+export const NARROWING = [...ABOUT, 'stepId', 'link', 'since', 'interval', 'state'] as const
 
 /** Returns the one thing that a condition on events is about; null where it is about none. */
 export function aboutOf(condition: Filter): { name: string; id: string } | null {
@@ -78,7 +83,10 @@ const conditionShape = {
     })
     .optional()
     .meta({ description: 'A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number.', examples: ['vip'] }),
-  event: z.enum(EVENTS).optional().meta({ description: 'An act of the contact, or a mail that it got. Machines do not count.' }),
+  event: z
+    .enum(EVENTS)
+    .optional()
+    .meta({ description: 'An act of the contact, or a mail that it got; machines do not count. pays: a paid subscription that it has now.' }),
   campaignId: Id('cmp').optional(),
   automationId: Id('aut').optional(),
   productId: Id('prd').optional(),
@@ -100,6 +108,14 @@ const conditionShape = {
     .enum(['entered', 'step'])
     .optional()
     .meta({ description: 'In a filter of an automation: only since the contact entered, or since it came to the present step. Left out: entered.' }),
+  interval: z
+    .enum(INTERVALS)
+    .optional()
+    .meta({ description: 'With pays: by the month or by the year.', examples: ['year'] }),
+  state: z
+    .enum(STATES)
+    .optional()
+    .meta({ description: 'With pays: trialing, within a trial; past_due, a payment failed.', examples: ['past_due'] }),
   count: z
     .strictObject({ op: z.enum(['gte', 'lte', 'gt', 'lt', 'is']), n: z.int().min(0).max(1_000_000) })
     .optional()

@@ -1,12 +1,11 @@
-import { Autocomplete, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { linksOf } from '../../segments/builder/choices.ts'
 import { wordsOf } from '../../../kit/content-words.ts'
 import { allSteps, type Fact, newFact, type StepOf } from '../automation.ts'
 import { useSteps } from '../useEditing.ts'
 import { useNames } from '../useNames.ts'
-import { DATES } from '../useStepWords.ts'
-import { TimeAndZone } from './TimeAndZone.tsx'
+import { DateParts } from './DateFields.tsx'
 import { OwnMailSelect, TagField } from './NamedFields.tsx'
 
 interface Props<Type extends Fact = Fact> {
@@ -191,46 +190,6 @@ function LinkField({ link, links, change }: { link: string | undefined; links: r
       onChange={(value) => change(value.trim())}
       data={[...new Set(links)].slice(0, 200)}
       maxLength={2000}
-    />
-  )
-}
-
-function DateParts({ fact, change }: Props<FactOf<'date'>>) {
-  const { t } = useTranslation('automations')
-  return (
-    <>
-      <Group grow align="flex-end">
-        <DateFieldSelect value={fact.field} change={(field) => change({ ...fact, field })} />
-        <NumberInput
-          label={t('offsetDays')}
-          value={fact.offsetDays}
-          onChange={(days) => change({ ...fact, offsetDays: Number(days) })}
-          min={-365}
-          max={365}
-          allowDecimal={false}
-        />
-      </Group>
-      <TimeAndZone value={fact} change={(some) => change({ ...fact, ...some })} />
-      <Switch label={t('yearly')} checked={fact.yearly} onChange={({ currentTarget }) => change({ ...fact, yearly: currentTarget.checked })} />
-    </>
-  )
-}
-
-/** Chooses a date that readers have. */
-export function DateFieldSelect({ value, change }: { value: string; change: (field: string) => void }) {
-  const { t } = useTranslation('automations')
-  const { choices } = useNames()
-  const own = choices.custom.filter(({ type }) => type === 'date').map(({ name }) => ({ value: name, label: choices.fieldLabel(`fields.${name}`) }))
-  const every = [...DATES].map((name) => ({ value: name, label: choices.fieldLabel(name) }))
-  const data = [...own, ...every]
-  return (
-    <Select
-      label={t('dateField')}
-      value={value || null}
-      onChange={(field) => field && change(field)}
-      data={value === '' || data.some((one) => one.value === value) ? data : [{ value, label: value }, ...data]}
-      searchable
-      allowDeselect={false}
     />
   )
 }

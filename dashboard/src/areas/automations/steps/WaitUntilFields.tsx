@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Step, StepOf } from '../automation.ts'
 import { DurationField } from './DurationField.tsx'
-import { DateFieldSelect } from './FactFields.tsx'
+import { DateFieldSelect } from './DateFields.tsx'
 import { TimeAndZone } from './TimeAndZone.tsx'
 import { WhatEnds } from './WhatEnds.tsx'
 

@@ -21,7 +21,7 @@ export function ConditionRow({ row }: { row: Row }) {
     const begun = conditionFor(subject, choices.custom, choices.isInMail)
     // In an automation its latest mail is meant.
     const { event } = begun
-    const mail = event === undefined || event === 'purchased' ? undefined : choices.mails?.at(-1)
+    const mail = event === undefined || event === 'purchased' || event === 'pays' ? undefined : choices.mails?.at(-1)
     put(event !== undefined && mail ? { event, stepId: mail.id } : begun)
   }
   const put = (condition: Filter) => edit((now) => change(now, { id, condition }))

@@ -2,7 +2,7 @@ import { Autocomplete, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Mail } from '../../../kit/steps.ts'
 import { linksOf } from './choices.ts'
-import { COUNTS, type CountChoice, countChoiceOf, DAYS_MAX, withCount } from './condition.ts'
+import { COUNTS, type CountChoice, countChoiceOf, DAYS_MAX, INTERVALS, STATES, withCount } from './condition.ts'
 import { useBuilding } from './context.ts'
 import { NumberField, Pick } from './Fields.tsx'
 import { ANY, automationValue, isOneMail, mailsMeant, naming, ownValue, valueOf } from './named-mail.ts'
@@ -16,8 +16,17 @@ interface Props {
   change: (condition: Filter) => void
 }
 
-/** The rest of a sentence about something that happened: of which campaign, by which link, how often, and when. */
+/** The rest of a sentence about something that happened, or about a paid subscription. */
 export function EventWords({ condition, change }: Props) {
+  return condition.event === 'pays' && !condition.count && !condition.within ? (
+    <PayingPick condition={condition} change={change} />
+  ) : (
+    <HappenedWords condition={condition} change={change} />
+  )
+}
+
+/** Says of which campaign, by which link, how often, and when. */
+function HappenedWords({ condition, change }: Props) {
   const { t } = useTranslation('segments')
   const { count, within } = condition
   const choice = countChoiceOf(condition)
@@ -25,7 +34,7 @@ export function EventWords({ condition, change }: Props) {
   const counts = offered.includes(choice) ? offered : [...offered, choice]
   return (
     <>
-      {condition.event === 'purchased' ? <ProductPick condition={condition} change={change} /> : <MailPick condition={condition} change={change} />}
+      <ThingPick condition={condition} change={change} />
       {condition.event === 'clicked' && <LinkPick condition={condition} change={change} />}
       <Pick
         label={t('often')}
@@ -75,6 +84,13 @@ export function EventWords({ condition, change }: Props) {
   )
 }
 
+/** Names what the event is about. */
+function ThingPick(props: Props) {
+  const { event } = props.condition
+  if (event === 'pays') return <PayingPick {...props} />
+  return event === 'purchased' ? <ProductPick {...props} /> : <MailPick {...props} />
+}
+
 /** Names one campaign, an automation or one of its mails. */
 function MailPick({ condition, change }: Props) {
   const { t } = useTranslation('segments')
@@ -108,6 +124,28 @@ function MailPick({ condition, change }: Props) {
       searchable={groups.length > 1 || issues.length > 1}
       nothing={t('noSuchIssue')}
     />
+  )
+}
+
+/** Narrows paid subscriptions by their price and by how they stand. */
+function PayingPick({ condition, change }: Props) {
+  const { t } = useTranslation('segments')
+  const pick = (name: 'interval' | 'state', values: readonly string[], label: string, any: string) => (
+    <Pick
+      label={label}
+      value={condition[name] ?? ANY}
+      data={[{ value: ANY, label: any }, ...values.map((value) => ({ value, label: t(`pays.${value}`) }))]}
+      change={(next) => {
+        const { [name]: _before, ...rest } = condition
+        change(next === ANY ? rest : { ...rest, [name]: next })
+      }}
+    />
+  )
+  return (
+    <>
+      {pick('interval', INTERVALS, t('pays.price'), t('pays.anyPrice'))}
+      {pick('state', STATES, t('pays.state'), t('pays.anyState'))}
+    </>
   )
 }
 

@@ -8,13 +8,17 @@ type Form = 'text' | 'texts' | 'number' | 'boolean' | 'tag' | 'day' | 'days' | '
 /** The fields that every contact has, in the order in which they are offered. */
 export const ABOUT = ['status', 'tag', 'tier', 'source', 'email'] as const
 export const DATES = ['subscribedAt', 'confirmedAt', 'unsubscribedAt', 'paidUntil'] as const
-export const EVENTS = ['sent', 'opened', 'clicked', 'purchased'] as const
+export const EVENTS = ['sent', 'opened', 'clicked', 'purchased', 'pays'] as const
 
 /** The values of fields with a closed list. */
 export const CHOICES: Record<string, readonly string[]> = {
   status: ['active', 'pending', 'unsubscribed', 'bounced', 'complained'],
   tier: ['free', 'paid'],
 }
+
+/** The prices and the states that a paid subscription may have. */
+export const INTERVALS = ['month', 'year'] as const
+export const STATES = ['trialing', 'active', 'past_due', 'paused'] as const
 
 const DAY_OPS = ['within_days', 'not_within_days', 'in_next_days', 'after', 'before', 'on', 'is_set', 'is_not_set'] as const
 
@@ -71,7 +75,7 @@ export function typeOf(field: string, custom: readonly CustomField[]): Type {
 export function conditionFor(subject: string, custom: readonly CustomField[], isInMail = false): Filter {
   if (subject.startsWith('event:')) {
     const event = subject.slice('event:'.length) as (typeof EVENTS)[number]
-    return { event, within: { days: DAYS } }
+    return event === 'pays' ? { event } : { event, within: { days: DAYS } }
   }
   const type = typeOf(subject, custom)
   return withOp(

@@ -21,12 +21,13 @@ export function useConditionWords(choices: Choices): (condition: Filter) => stri
 function eventWords(t: Say, condition: Filter, choices: Choices): string {
   const { event = '', productId, link, count, within } = condition
   const choice = countChoiceOf(condition)
+  const isPlain = event === 'pays' && choice === 'once'
   const times = choice === 'once' || choice === 'never' ? '' : t('segments:timesOf', { count: count!.n, shown: number(count!.n) })
   return [
     t(`segments:events.${event}`, { defaultValue: event }),
-    event === 'purchased' ? productWords(t, productId, choices) : mailWords(t, condition, choices),
+    event === 'pays' ? payingWords(t, condition) : event === 'purchased' ? productWords(t, productId, choices) : mailWords(t, condition, choices),
     link !== undefined && t('segments:byLink', { link }),
-    t(`segments:counts.${choice}`),
+    !isPlain && t(`segments:counts.${choice}`),
     times,
     within && t('segments:withinOf', { count: within.days, shown: number(within.days) }),
   ]
@@ -81,6 +82,10 @@ function dayWords(value: string): string {
 export function choiceWords(t: Say, field: string, value: string): string {
   if (!CHOICES[field]?.includes(value)) return value
   return field === 'status' ? t(`frame:status.${value}`) : t(`segments:tiers.${value}`)
+}
+
+function payingWords(t: Say, { interval, state }: Filter): string {
+  return [interval, state].flatMap((one) => (one === undefined ? [] : [t(`segments:pays.${one}`)])).join(', ')
 }
 
 function productWords(t: Say, productId: string | undefined, { products }: Choices): string {
