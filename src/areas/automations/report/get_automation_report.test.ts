@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { DAY_MS } from '#lib/duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
@@ -35,4 +37,13 @@ test('the report adds up, and each figure is the length of a list', async () => 
   assert.equal(end.steps.find(({ id }: { id: string }) => id === 'two').email.sent, 2)
   const eve = await open()
   assert.equal((await world.refused(eve, 'get_automation_report', { automationId })).status, 404)
+})
+
+test('a report of more steps than an answer takes leaves out those of versions before', async () => {
+  const account = await open()
+  const { id: automationId } = await active(account, { steps: [pause] })
+  await sql`insert into automation_sum (account_id, automation_id, step_id, what, reason, lines)
+    select ${uuidOf(account.accountId)}, ${uuidOf(automationId)}, 'old' || n, 'passed', '', 1 from generate_series(1, 2100) n`.execute(world.db)
+  const { steps } = await world.ok(account, 'get_automation_report', { automationId })
+  assert.deepEqual([steps.length, steps[0].id], [2000, 'pause'])
 })

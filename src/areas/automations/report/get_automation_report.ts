@@ -9,6 +9,9 @@ import { StepId } from '../tree/step.ts'
 import { placedSteps } from '../tree/walk.ts'
 import { countLinesBy, countMailsBy, countRunsBy, countUnsentBy, countUnsubscribedBy, type MailCounts } from './report-sql.ts'
 
+/** The most steps of a report: those of ten versions with two hundred each. */
+const STEPS_REPORTED = 2000
+
 const Count = z
   .int()
   .min(0)
@@ -59,7 +62,7 @@ export const get_automation_report = operation({
       ...RunCounts.omit({ left: true }).shape,
       left: Reasons.meta({ description: 'Readers who left before the end, by reason. goal is one of them.' }),
       goal: Count.meta({ description: 'Readers who left by an exit that is the goal.' }),
-      steps: z.array(StepReport).max(2000),
+      steps: z.array(StepReport).max(STEPS_REPORTED),
     })
     .meta({ id: 'AutomationReport' }),
   status: 200,
@@ -89,7 +92,7 @@ export const get_automation_report = operation({
       left,
       failed: ofStatus('failed'),
       goal: left.find(({ reason }) => reason === 'goal')?.count ?? 0,
-      steps: [...ids].map((id): StepReport => {
+      steps: [...ids].slice(0, STEPS_REPORTED).map((id): StepReport => {
         const here = lines.filter(({ step_id }) => step_id === id)
         const mail = mails.find(({ step_id }) => step_id === id)
         return {
