@@ -30,7 +30,7 @@ test('a field deleted by force holds its readers, who go on once it is there aga
   assert.deepEqual((await world.ok(account, 'get_contact', { contactId: ada })).fields, { level: 'one' })
 })
 
-test('readers who finish a deleted automation leave it at a step that nobody can mend', async () => {
+test('readers who finish a deleted automation leave it at a step that cannot be done', async () => {
   const account = await open()
   await world.ok(account, 'create_custom_field', { name: 'mood', type: 'text' })
   const steps = [

@@ -78,7 +78,7 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
   )
 }
 
-/** Ends a run at a step that nobody can mend, since its automation was deleted. Otherwise it would be looked at each hour for ever. */
+/** Ends a run at a step that cannot be done, since its automation was deleted and is mended no more. Otherwise it would be looked at each hour for ever. */
 function endedIfDeleted({ isDeleted }: Round, effect: Effect): Effect {
   if (!isDeleted || effect.type !== 'hold' || toldElsewhere.has(effect.reason)) return effect
   return { type: 'end', status: 'left', reason: 'step_removed', act: false }
