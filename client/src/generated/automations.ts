@@ -368,6 +368,8 @@ export class Automations {
    *
    * The trigger need not have come; its filter and the rules of entry hold. It is the way into an automation with the trigger api.
    *
+   * Limits: 600 an hour for the account.
+   *
    * Refuses: `not_found`, `automation_not_active`, `already_inside`, `already_entered`, `cannot_enter`.
    *
    * @example await mailcast.automations.enter({ automationId: 'aut_01k5r8f3q5fz9v1m6x2c7n4b0d', contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
@@ -405,7 +407,7 @@ export class Automations {
    *
    * The engine itself carries the contacts through the tree as it is written now, under a clock of its own, and everything is taken back. The contacts enter whatever trigger and rules of entry say. Mails count as sent at once; with assume each reader opens or clicks one some time after. Other automations are not entered. Takes at most as long as reads may.
    *
-   * Limits: 120 an hour for the account.
+   * Limits: 60 an hour for the account.
    *
    * Refuses: `not_found`, `automation_incomplete`.
    *

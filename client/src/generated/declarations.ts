@@ -1643,6 +1643,7 @@ export const COMMANDS: readonly Command[] = [
     verb: "enter",
     summary: "Let one contact enter an automation, whatever its trigger is.",
     description: "The trigger need not have come; its filter and the rules of entry hold. It is the way into an automation with the trigger api.",
+    limits: "600 an hour for the account.",
     writes: true,
     places: ["automationId","contactId"],
     flags: [
@@ -1683,7 +1684,7 @@ export const COMMANDS: readonly Command[] = [
     verb: "simulate",
     summary: "Live through the coming days of an automation with real contacts. Nothing is written, and nothing is sent.",
     description: "The engine itself carries the contacts through the tree as it is written now, under a clock of its own, and everything is taken back. The contacts enter whatever trigger and rules of entry say. Mails count as sent at once; with assume each reader opens or clicks one some time after. Other automations are not entered. Takes at most as long as reads may.",
-    limits: "120 an hour for the account.",
+    limits: "60 an hour for the account.",
     places: ["automationId","days"],
     flags: [
       {"name":"automationId","flag":"automation-id","kind":"text","required":true},

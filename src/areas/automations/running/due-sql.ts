@@ -59,6 +59,8 @@ export interface DueAutomation {
   newsletter_id: string
   version: number
   due_at: Date
+  /** It was deleted, and its readers finish. */
+  is_deleted: boolean
 }
 
 /** Finds the active automation whose run is due first, now or later. Null where no run of the account waits for a time. */
@@ -66,7 +68,7 @@ export async function nextDueAutomation({ db, accountId }: Pick<Scope, 'db' | 'a
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<DueAutomation>`select a.automation_id, a.newsletter_id, d.version, d.due_at from automation a
+    sql<DueAutomation>`select a.automation_id, a.newsletter_id, d.version, d.due_at, a.deleted_at is not null as is_deleted from automation a
       cross join lateral (select r.version, r.due_at from automation_run r
         where r.account_id = ${account} and r.automation_id = a.automation_id and r.due_at is not null order by r.due_at limit 1) d
       where a.account_id = ${account} and a.status = 'active' and a.version is not null

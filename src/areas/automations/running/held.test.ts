@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HOUR_MS } from '#lib/duration.ts'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
 import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
@@ -28,6 +28,24 @@ test('a field deleted by force holds its readers, who go on once it is there aga
   await pass(HOUR_MS)
   assert.equal((await runsOf(account, id))[0]!.status, 'finished')
   assert.deepEqual((await world.ok(account, 'get_contact', { contactId: ada })).fields, { level: 'one' })
+})
+
+test('readers who finish a deleted automation leave it at a step that cannot be done', async () => {
+  const account = await open()
+  await world.ok(account, 'create_custom_field', { name: 'mood', type: 'text' })
+  const steps = [
+    { type: 'wait', id: 'rests', for: 'P1D' },
+    { type: 'set_field', id: 'sets', name: 'mood', value: 'good' },
+  ]
+  const { id } = await active(account, { steps })
+  await readers(account, 'ada-d')
+  await go()
+  await world.ok(account, 'delete_automation', { automationId: id, readersInside: 'finish' })
+  await world.ok(account, 'delete_custom_field', { name: 'mood', force: true })
+  await world.jobs()
+  await pass(DAY_MS)
+  const [run] = await runsOf(account, id)
+  assert.deepEqual([run!.status, run!.reason], ['left', 'step_removed'])
 })
 
 test('an endpoint is deleted by force alone, and holds its readers then', async () => {

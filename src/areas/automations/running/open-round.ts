@@ -10,9 +10,11 @@ export interface Round {
   version: number
   plan: Plan
   newsletter: Newsletter
+  /** It was deleted, and its readers finish: people can mend nothing in it any more. */
+  isDeleted: boolean
   tree: ReadonlyMap<string, FlatStep>
 }
 
-export function openRound(scope: Scope, parts: Omit<Round, 'scope' | 'tree'>): Round {
-  return { ...parts, scope, tree: flatSteps(parts.plan.steps) }
+export function openRound(scope: Scope, parts: Omit<Round, 'scope' | 'tree' | 'isDeleted'>, isDeleted = false): Round {
+  return { ...parts, scope, isDeleted, tree: flatSteps(parts.plan.steps) }
 }

@@ -59,7 +59,7 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
   const factsFor = await factsOf(round, flat.step, runs)
   const effects = here.map((way) => {
     const facts: StepFacts = { now: round.scope.now, exit: exits.get(way.run.contact.id) ?? null, ...factsFor(way.run) }
-    return { way, effect: advance(round.tree, way.run, facts) }
+    return { way, effect: endedIfDeleted(round, advance(round.tree, way.run, facts)) }
   })
   const acting = effects.filter(({ effect }) => 'act' in effect && effect.act)
   await actOf(
@@ -76,6 +76,12 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
     round.scope,
     effects.flatMap(({ way, effect }) => (effect.type === 'wait' ? waitsOf(flat.step, way.run) : [])),
   )
+}
+
+/** Ends a run at a step that cannot be done, since its automation was deleted and is mended no more. Otherwise it would be looked at each hour for ever. */
+function endedIfDeleted({ isDeleted }: Round, effect: Effect): Effect {
+  if (!isDeleted || effect.type !== 'hold' || toldElsewhere.has(effect.reason)) return effect
+  return { type: 'end', status: 'left', reason: 'step_removed', act: false }
 }
 
 /** Obstacles of the plan. Its own mails tell of them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newUuid } from '#lib/typeid.ts'
 import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { lockContact } from '#areas/contacts/index.ts'
@@ -20,6 +21,7 @@ export const enter_automation = operation({
   description: 'The trigger need not have come; its filter and the rules of entry hold. It is the way into an automation with the trigger api.',
   effect: 'send',
   access: 'full',
+  limits: [perHour(600)],
   input: z.strictObject({ automationId: Id('aut'), contactId: Id('sub') }),
   output: AutomationRun,
   status: 201,

@@ -61,7 +61,7 @@ export const simulate_automation = operation({
   effect: 'read',
   heavy: 'read',
   access: 'full',
-  limits: [perHour(120)],
+  limits: [perHour(60)],
   input: z.strictObject({
     automationId: Id('aut'),
     days: z

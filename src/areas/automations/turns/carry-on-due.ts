@@ -64,10 +64,10 @@ async function carryOnSome(scope: Scope, limit: number): Promise<void> {
   await noteDue(scope, after.due_at > soonest ? after.due_at : soonest)
 }
 
-async function roundOf(scope: Scope, { automation_id, newsletter_id, version }: DueAutomation) {
+async function roundOf(scope: Scope, { automation_id, newsletter_id, version, is_deleted }: DueAutomation) {
   const automationId = typeId('aut', automation_id)
   const newsletter = (await findNewsletter(scope, typeId('nl', newsletter_id)))!
-  return openRound(scope, { automationId, version, newsletter, plan: await readVersion(scope, automationId, version) })
+  return openRound(scope, { automationId, version, newsletter, plan: await readVersion(scope, automationId, version) }, is_deleted)
 }
 
 /**
