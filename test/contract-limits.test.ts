@@ -100,6 +100,7 @@ const PER_VISITOR: typeof CONTRACT = [
   ['open_payment_portal', 20, 600],
   ['open_reader_portal', 20, 600],
   ['preview_reader_change', 30, 600],
+  ['preview_subscription', 20, 600],
 ]
 
 function declared(per: Limit['per']): [string, number, number][] {

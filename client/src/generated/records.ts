@@ -2147,8 +2147,21 @@ export interface RevenueOfCurrency {
   trialing: number
   /** Subscriptions whose last payment failed. */
   pastDue: number
+  /** Where the paying readers came from: the sources with most of them first. A deleted contact has none. */
+  sources: RevenueSource[]
   /** Oldest first, the present month last. */
   months: RevenueMonth[]
+}
+
+export interface RevenueSource {
+  /** The source of the contacts. */
+  source: string
+  /** Subscriptions with the status active. */
+  active: number
+  /** Subscriptions in their trial. */
+  trialing: number
+  /** Subscriptions that began in the present month, with trials. */
+  began: number
 }
 
 export interface Revision {

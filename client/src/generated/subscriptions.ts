@@ -12,6 +12,8 @@ export interface ListSubscriptionsInput {
   status?: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended' | undefined
   interval?: 'month' | 'year' | undefined
   currency?: string | undefined
+  /** Only those of contacts with this source. */
+  source?: string | undefined
   /** Only those that get_revenue counts: without play money once real money is taken. Default: false. */
   counted?: boolean | undefined
   /** The month of `movement`. */
@@ -93,7 +95,7 @@ export class Subscriptions {
   /**
    * Read what paid newsletters earn: recurring revenue, churn and trials by currency and month.
    *
-   * Amounts of different currencies are never added. Each count is the length of a list: list_subscriptions takes `currency`, `month` and `movement`. Play money counts until the account takes real money (`livemode`). Prices are those of now: a reader who changed from monthly to yearly counts as yearly in earlier months too.
+   * Amounts of different currencies are never added. Each count is the length of a list: list_subscriptions takes `currency`, `source`, `month` and `movement`. Play money counts until the account takes real money (`livemode`). Prices are those of now: a reader who changed from monthly to yearly counts as yearly in earlier months too.
    *
    * @example await mailcast.subscriptions.getRevenue()
    */

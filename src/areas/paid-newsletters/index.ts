@@ -23,6 +23,7 @@ import { get_subscribed_page } from './reader/get_subscribed_page.ts'
 import { open_payment_portal } from './reader/open_payment_portal.ts'
 import { open_reader_portal } from './reader/open_reader_portal.ts'
 import { preview_reader_change } from './reader/preview_reader_change.ts'
+import { preview_subscription } from './reader/preview_subscription.ts'
 import { forgetUnpaid } from './selling/retention-sql.ts'
 import { settleDueSubscriptions, settleSubscriptionJob } from './selling/settle-round.ts'
 import { subscriptionSales } from './selling/settle-subscription.ts'
@@ -41,6 +42,7 @@ export {
   open_payment_portal,
   open_reader_portal,
   preview_reader_change,
+  preview_subscription,
   get_prices_page,
   get_subscribed_page,
   start_subscription,
@@ -62,6 +64,7 @@ export const operations = [
   open_payment_portal,
   open_reader_portal,
   preview_reader_change,
+  preview_subscription,
 ]
 export const jobs = [endSubscriptionPayment, refundSubscription, settleSubscriptionJob]
 export const signalHandlers = deletions

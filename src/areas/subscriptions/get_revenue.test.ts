@@ -19,6 +19,7 @@ interface Row {
   livemode?: boolean
   coupon?: string
   endReason?: string
+  contactId?: string
   /** Payments: the day, the amount, and the amount that was paid back. */
   paid?: [string, number, number?][]
 }
@@ -28,13 +29,13 @@ async function add(
   account: TestAccount,
   { began, ended, trialEnds, status = ended ? 'ended' : 'active', every = 'month', ...row }: Row,
 ): Promise<void> {
-  const { amount = 500, currency = 'eur', livemode = true, coupon, endReason = ended ? 'requested' : undefined, paid = [] } = row
+  const { amount = 500, currency = 'eur', livemode = true, coupon, endReason = ended ? 'requested' : undefined, contactId, paid = [] } = row
   const id = newUuid(Date.parse(began))
   const account_ = uuidOf(account.accountId)
   await sql`insert into paid_subscription (account_id, subscription_id, newsletter_id, email, livemode, status, end_reason, every, amount, currency, trial_days,
-      coupon_id, created_at, began_at, ended_at, trial_ends_at)
+      coupon_id, contact_id, created_at, began_at, ended_at, trial_ends_at)
     values (${account_}, ${id}, ${uuidOf(account.newsletterId)}, 'bob@example.com', ${livemode}, ${status}, ${endReason ?? null}, ${every}, ${amount}, ${currency}, 0,
-      ${coupon ? uuidOf(coupon) : null}, ${new Date(began)}, ${new Date(began)}, ${ended ? new Date(ended) : null}, ${trialEnds ? new Date(trialEnds) : null})`.execute(
+      ${coupon ? uuidOf(coupon) : null}, ${contactId ? uuidOf(contactId) : null}, ${new Date(began)}, ${new Date(began)}, ${ended ? new Date(ended) : null}, ${trialEnds ? new Date(trialEnds) : null})`.execute(
     world.db,
   )
   for (const [day, sum, refunded = 0] of paid)
@@ -115,4 +116,34 @@ test('figures are of one newsletter where it is named, and never of another acco
 test('a movement needs its month', async () => {
   const { errors } = await world.refused(await world.account(), 'list_subscriptions', { movement: 'churned' })
   assert.equal(errors![0]!.pointer, '/month')
+})
+
+test('the sources of paying readers are counted, and each count is the length of its list', async () => {
+  const ada = await world.account()
+  const from = { a: 'footer', b: 'footer', c: 'podcast', d: 'podcast' }
+  await add(ada, { began: '2027-03-02T00:00:00Z' })
+  for (const [name, source] of Object.entries(from)) {
+    const { id } = await world.ok(ada, 'add_contact', { email: `${name}@example.com`, source })
+    await add(ada, {
+      began: name === 'a' ? '2027-01-05T00:00:00Z' : '2027-03-05T00:00:00Z',
+      status: name === 'd' ? 'trialing' : 'active',
+      contactId: id,
+    })
+  }
+  const [{ sources }] = await revenue(ada)
+  assert.deepEqual(sources, [
+    { source: 'footer', active: 2, trialing: 0, began: 1 },
+    { source: 'podcast', active: 1, trialing: 1, began: 2 },
+  ])
+  const length = async (filter: object) =>
+    (await world.ok(ada, 'list_subscriptions', { currency: 'eur', counted: true, include: 'total', ...filter })).total
+  for (const { source, active, trialing, began } of sources)
+    assert.deepEqual(
+      [
+        await length({ source, status: 'active' }),
+        await length({ source, status: 'trialing' }),
+        await length({ source, month: '2027-03', movement: 'began' }),
+      ],
+      [active, trialing, began],
+    )
 })

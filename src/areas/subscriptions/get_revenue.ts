@@ -3,7 +3,7 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { paymentAccountOf } from '#areas/payments/index.ts'
 import { Month } from './movement-sql.ts'
-import { revenueMonths, revenueNow, revenueReceived, type RevenueScope } from './revenue-sql.ts'
+import { revenueMonths, revenueNow, revenueReceived, revenueSources, type RevenueScope } from './revenue-sql.ts'
 
 const Count = (description: string, example: number) =>
   z
@@ -26,6 +26,21 @@ const RevenueOfMonth = z
   })
   .meta({ id: 'RevenueMonth' })
 
+/** The sources that are shown of each currency. */
+const SOURCES = 20
+
+const RevenueOfSource = z
+  .strictObject({
+    source: z
+      .string()
+      .max(200)
+      .meta({ description: 'The source of the contacts.', examples: ['website footer'] }),
+    active: Count('Subscriptions with the status active.', 40),
+    trialing: Count('Subscriptions in their trial.', 3),
+    began: Count('Subscriptions that began in the present month, with trials.', 6),
+  })
+  .meta({ id: 'RevenueSource' })
+
 const RevenueOfCurrency = z
   .strictObject({
     currency: z
@@ -36,6 +51,10 @@ const RevenueOfCurrency = z
     active: Count('Subscriptions with the status active.', 82),
     trialing: Count('Subscriptions in their trial.', 5),
     pastDue: Count('Subscriptions whose last payment failed.', 2),
+    sources: z
+      .array(RevenueOfSource)
+      .max(SOURCES)
+      .meta({ description: 'Where the paying readers came from: the sources with most of them first. A deleted contact has none.' }),
     months: z.array(RevenueOfMonth).max(24).meta({ description: 'Oldest first, the present month last.' }),
   })
   .meta({ id: 'RevenueOfCurrency' })
@@ -45,7 +64,7 @@ export const get_revenue = operation({
   route: 'GET /revenue',
   summary: 'Read what paid newsletters earn: recurring revenue, churn and trials by currency and month.',
   description:
-    'Amounts of different currencies are never added. Each count is the length of a list: list_subscriptions takes `currency`, `month` and `movement`. Play money counts until the account takes real money (`livemode`). Prices are those of now: a reader who changed from monthly to yearly counts as yearly in earlier months too.',
+    'Amounts of different currencies are never added. Each count is the length of a list: list_subscriptions takes `currency`, `source`, `month` and `movement`. Play money counts until the account takes real money (`livemode`). Prices are those of now: a reader who changed from monthly to yearly counts as yearly in earlier months too.',
   effect: 'read',
   heavy: 'read',
   access: 'full',
@@ -72,10 +91,12 @@ export const get_revenue = operation({
     const all = monthsUntil(ctx.now, months)
     const scope: RevenueScope = { newsletterId, first: `${all[0]!}-01`, months }
     const [present, counted, received] = [await revenueNow(ctx, scope), await revenueMonths(ctx, scope), await revenueReceived(ctx, scope)]
+    const sources = await revenueSources(ctx, scope, all.at(-1)!, SOURCES)
     return {
       livemode: (await paymentAccountOf(ctx))?.livemode ?? false,
       currencies: present.map((one) => ({
         ...one,
+        sources: sources.flatMap(({ currency, ...source }) => (currency === one.currency ? [source] : [])),
         months: all.map((month) => {
           const is = (row: { currency: string; month: string }) => row.currency === one.currency && row.month === month
           const { currency: _currency, ...figures } = counted.find(is)!

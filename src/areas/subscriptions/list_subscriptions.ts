@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuidOf } from '#lib/typeid.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
-import { Id, pageOf, pageQuery } from '#operation/fields.ts'
+import { Id, Line, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { invalid } from '#operation/parse.ts'
@@ -30,6 +30,9 @@ export const list_subscriptions = operation({
       .length(3)
       .optional()
       .meta({ examples: ['eur'] }),
+    source: Line(200)
+      .optional()
+      .meta({ description: 'Only those of contacts with this source.', examples: ['website footer'] }),
     counted: z.boolean().default(false).meta({ description: 'Only those that get_revenue counts: without play money once real money is taken.' }),
     month: Month.optional().meta({ description: 'The month of `movement`.' }),
     movement: Movement.optional(),

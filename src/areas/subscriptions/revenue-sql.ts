@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { playCountsSql } from '#areas/payments/index.ts'
-import { movementSql, payingSql } from './movement-sql.ts'
+import { movementSql, payingSql, startOf } from './movement-sql.ts'
 
 export interface RevenueScope {
   newsletterId: string | undefined
@@ -94,5 +94,37 @@ export async function revenueReceived({ db, accountId }: AccountDb, scope: Reven
         and paid_subscription.subscription_id = p.subscription_id
       where p.account_id = ${uuidOf(accountId)} and p.paid_at >= (${scope.first}::date at time zone 'UTC') and ${countsSql(accountId, scope.newsletterId)}
       group by 1, 2`,
+  )
+}
+
+/** Where the readers of a currency came from. */
+export interface RevenueSource {
+  currency: string
+  source: string
+  active: number
+  trialing: number
+  began: number
+}
+
+/** Counts the subscriptions of each source of contacts, those with most paying readers first. `month`: that of `began`. */
+export async function revenueSources(
+  { db, accountId }: AccountDb,
+  { newsletterId }: RevenueScope,
+  month: string,
+  limit: number,
+): Promise<RevenueSource[]> {
+  const is = (status: string) => sql`paid_subscription.status = ${status}`
+  const began = movementSql('began', startOf(month))
+  return rows(
+    db,
+    sql<RevenueSource>`select currency, source, active, trialing, began from (
+        select paid_subscription.currency, contact.source, count(*) filter (where ${is('active')}) as active,
+          count(*) filter (where ${is('trialing')}) as trialing, count(*) filter (where ${began}) as began,
+          row_number() over (partition by paid_subscription.currency order by count(*) filter (where ${is('active')}) desc,
+            count(*) filter (where ${is('trialing')}) desc, contact.source) as place
+        from paid_subscription join contact on contact.account_id = ${uuidOf(accountId)} and contact.contact_id = paid_subscription.contact_id
+        where ${countsSql(accountId, newsletterId)} and (${is('active')} or ${is('trialing')} or ${began})
+        group by paid_subscription.currency, contact.source) s
+      where place <= ${limit} order by currency, place`,
   )
 }

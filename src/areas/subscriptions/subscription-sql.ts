@@ -189,6 +189,8 @@ export interface SubscriptionFilter {
   status?: SubscriptionStatus | undefined
   interval?: StoredSubscription['every'] | undefined
   currency?: string | undefined
+  /** The source of the contact. */
+  source?: string | undefined
   /** Only those that count: play money does until the account takes real money. */
   counted?: boolean | undefined
   month?: string | undefined
@@ -196,7 +198,7 @@ export interface SubscriptionFilter {
 }
 
 function matching(accountId: string, { newsletterId, contactId, email, status, ...more }: SubscriptionFilter): RawBuilder<unknown> {
-  const { interval, currency, counted = false, month, movement } = more
+  const { interval, currency, source, counted = false, month, movement } = more
   const conditions = [
     newsletterId !== undefined && sql`newsletter_id = ${uuidOf(newsletterId)}`,
     contactId !== undefined && sql`contact_id = ${uuidOf(contactId)}`,
@@ -204,6 +206,8 @@ function matching(accountId: string, { newsletterId, contactId, email, status, .
     status !== undefined && sql`status = ${status}`,
     interval !== undefined && sql`every = ${interval}`,
     currency !== undefined && sql`currency = ${currency}`,
+    source !== undefined &&
+      sql`exists (select 1 from contact c where c.account_id = ${uuidOf(accountId)} and c.contact_id = paid_subscription.contact_id and c.source = ${source})`,
     counted && sql`(livemode or ${playCountsSql(accountId)})`,
     month !== undefined && movement !== undefined && movementSql(movement, startOf(month)),
   ].filter((condition) => condition !== false)

@@ -18,8 +18,8 @@ import { Address } from '../contacts/columns.tsx'
 import type { Say } from '../../kit/say.ts'
 import { INTERVALS, LOOKS, monthText, MOVEMENTS, priceText, SUBSCRIPTION_STATUSES, type Subscription } from '../../kit/money/subscription.ts'
 
-type Search = 'status' | 'interval' | 'currency' | 'month' | 'movement'
-const CLEAR = { status: undefined, interval: undefined, currency: undefined, month: undefined, movement: undefined }
+type Search = 'status' | 'interval' | 'currency' | 'source' | 'month' | 'movement'
+const CLEAR = { status: undefined, interval: undefined, currency: undefined, source: undefined, month: undefined, movement: undefined }
 
 export default function Subscriptions() {
   const { t } = useTranslation(['subscriptions', 'frame'])
@@ -56,7 +56,9 @@ export default function Subscriptions() {
               change={(interval) => change({ interval })}
               data={INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
             />
-            {fromRevenue && <FromRevenue filter={filter} clear={() => change({ currency: undefined, month: undefined, movement: undefined })} />}
+            {fromRevenue && (
+              <FromRevenue filter={filter} clear={() => change({ currency: undefined, source: undefined, month: undefined, movement: undefined })} />
+            )}
           </>
         )
       }
@@ -107,7 +109,7 @@ function readSearch(search: Partial<Record<Search, string>>, newsletterId: strin
       newsletterId,
       status: SUBSCRIPTION_STATUSES.find((one) => one === search.status),
       interval: INTERVALS.find((one) => one === search.interval),
-      ...(fromRevenue && { currency: search.currency, counted: true }),
+      ...(fromRevenue && { currency: search.currency, source: search.source, counted: true }),
       ...(movement && isMonth && { movement, month: search.month }),
     },
   }
@@ -116,9 +118,10 @@ function readSearch(search: Partial<Record<Search, string>>, newsletterId: strin
 /** Says which figure of the revenue page the list is. */
 function FromRevenue({ filter, clear }: { filter: ReturnType<typeof readSearch>['filter']; clear: () => void }) {
   const { t } = useTranslation('subscriptions')
-  const { currency = '', month, movement } = filter
+  const { currency = '', source, month, movement } = filter
   const words = [
     currency.toUpperCase(),
+    ...(source ? [source] : []),
     ...(movement && month ? [t(`movements.${movement}`, { month: monthText(month, i18next.resolvedLanguage ?? 'en') })] : []),
   ]
   return (

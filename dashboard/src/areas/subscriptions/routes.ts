@@ -5,8 +5,8 @@ export const subscriptionRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => root,
     path: '/subscriptions',
-    // `currency`, `month` and `movement` come from the revenue page.
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['status', 'interval', 'currency', 'month', 'movement']),
+    // `currency`, `source`, `month` and `movement` come from the revenue page.
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['status', 'interval', 'currency', 'source', 'month', 'movement']),
     component: lazyRouteComponent(() => import('./Subscriptions.tsx')),
   }),
   createRoute({

@@ -16,18 +16,19 @@ export interface PricesPage {
   reader: { email: string; isPaid: boolean; pays: boolean } | null
 }
 
-/** A refused form, with what was written into it. */
-export interface RefusedStart {
+/** A form that comes back, with what was written into it. */
+export interface SentStart {
   email: string
   interval: 'month' | 'year'
   coupon: string
-  fault: string
-  /** The field at fault. */
-  field: 'email' | 'coupon' | null
+  /** The sentence of a refusal, and the field at fault. */
+  refused?: { fault: string; field: 'email' | 'coupon' | null }
+  /** The prices with the coupon. */
+  applied?: { lasts: boolean; prices: readonly { interval: 'month' | 'year'; price: number }[] }
 }
 
 /** Renders the page with a newsletter's prices. Its form works without a script. */
-export function pricesPage(page: PricesPage, baseUrl: string, refused?: RefusedStart): Html {
+export function pricesPage(page: PricesPage, baseUrl: string, sent?: SentStart): Html {
   const { newsletter, offer, livemode } = page
   const words = subscribeWords(newsletter.language)
   const title = words.heading(newsletter.name)
@@ -37,7 +38,7 @@ export function pricesPage(page: PricesPage, baseUrl: string, refused?: RefusedS
   const head = html`${shareHead({ kind: 'website', title, about, address, site: newsletter, image: null })}${SHOP_CSS}${SUBSCRIBE_CSS}`
   const body = html`${offer !== null && !livemode && html`<p class="n-test" role="status">${words.test}</p>`}${top(newsletter, width)}<main class="n-column n-shop ${width} n-sell"><div class="n-item"><h1 dir="auto">${title}</h1>
 ${offer === null ? html`<p class="n-about">${words.notForSale}</p><p class="n-tail"><a href="/n/${newsletter.slug}">${words.backTo(newsletter.name)}</a></p>` : aboutText(newsletter, offer, words)}</div>
-${offer !== null && html`<div class="n-buy">${form(page, { offer, words, refused })}${page.reader === null && html`<p class="n-small n-tail">${words.alreadyReader} <a href="/n/${newsletter.slug}/sign-in?to=subscription">${words.signIn}</a></p>`}</div>`}</main>${footer(newsletter, '', width)}`
+${offer !== null && html`<div class="n-buy">${form(page, { offer, words, sent })}${page.reader === null && html`<p class="n-small n-tail">${words.alreadyReader} <a href="/n/${newsletter.slug}/sign-in?to=subscription">${words.signIn}</a></p>`}</div>`}</main>${footer(newsletter, '', width)}`
   return archivePage(newsletter, { title, head, body }, baseUrl)
 }
 
@@ -49,36 +50,48 @@ ${benefits.length > 0 && html`<ul class="n-benefits" aria-label="${words.benefit
 
 function form(
   { newsletter, reader }: PricesPage,
-  { offer, words, refused }: { offer: PaidOffer; words: SubscribeWords; refused: RefusedStart | undefined },
+  { offer, words, sent }: { offer: PaidOffer; words: SubscribeWords; sent: SentStart | undefined },
 ): Html {
-  const at = (field: RefusedStart['field']) => refused?.field === field && html` aria-invalid="true" aria-describedby="fault" autofocus`
+  const at = (field: 'email' | 'coupon') => sent?.refused?.field === field && html` aria-invalid="true" aria-describedby="fault" autofocus`
   return html`<form class="n-form" method="post" action="/n/${newsletter.slug}/subscribe">
-${refused && html`<p class="n-alert" id="fault" role="alert">${refused.fault}</p>`}
-<fieldset class="n-prices">${plans(offer, newsletter.language, { words, chosen: refused?.interval })}</fieldset>
+${sent?.refused && html`<p class="n-alert" id="fault" role="alert">${sent.refused.fault}</p>`}
+<fieldset class="n-prices">${plans(offer, newsletter.language, { words, sent })}</fieldset>
 ${
   reader
     ? html`<p>${words.signedInAs(html`<bdi>${reader.email}</bdi>`)}${reader.isPaid && !reader.pays && html` ${words.complimentary}`}</p>`
-    : html`<div class="n-field"><label for="n-email">${words.email}</label><input id="n-email" type="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>`
+    : html`<div class="n-field"><label for="n-email">${words.email}</label><input id="n-email" type="email" name="email" value="${sent?.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>`
 }
 <button>${words.go}</button>
-<details class="n-coupon"${refused && refused.coupon !== '' && html` open`}><summary>${words.hasCoupon}</summary><div class="n-field"><label for="n-coupon">${words.coupon}</label><input id="n-coupon" name="coupon" value="${refused?.coupon}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${at('coupon')}></div></details>
+${sent?.applied ? appliedLine(sent.coupon, words) : couponField(sent, words, at('coupon'))}
 <div class="n-trap" aria-hidden="true"><label>${words.leaveEmpty} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
 <p class="n-small">${offer.trialDays > 0 && html`${words.trialNote(offer.trialDays)} `}${words.note}${!reader && html` ${newsletter.consentText}`}</p></form>`
+}
+
+/** Renders the coupon that counts. It follows the button that subscribes, which the enter key presses in any field. */
+function appliedLine(coupon: string, words: SubscribeWords): Html {
+  return html`<input type="hidden" name="coupon" value="${coupon}"><p class="n-applied" role="status"><span><b dir="ltr">${coupon.toUpperCase()}</b> · ${words.applied}</span>
+<button class="n-plain" name="do" value="remove" formnovalidate>${words.remove}</button></p>`
+}
+
+function couponField(sent: SentStart | undefined, words: SubscribeWords, fault: Html | false): Html {
+  return html`<details class="n-coupon"${sent && sent.coupon !== '' && html` open`}><summary>${words.hasCoupon}</summary><div class="n-field"><label for="n-coupon">${words.coupon}</label><div class="n-code"><input id="n-coupon" name="coupon" value="${sent?.coupon}" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"${fault}><button class="n-quiet" name="do" value="apply" formnovalidate>${words.apply}</button></div></div></details>`
 }
 
 function plans(
   { monthlyPrice, yearlyPrice, currency }: PaidOffer,
   language: string,
-  { words, chosen }: { words: SubscribeWords; chosen: 'month' | 'year' | undefined },
+  { words, sent }: { words: SubscribeWords; sent: SentStart | undefined },
 ): Html[] {
   const money = (amount: number) => moneyText(amount, currency, language)
   const share = monthlyPrice && yearlyPrice ? 1 - yearlyPrice / (monthlyPrice * 12) : 0
   const saves = share >= 0.01 && words.saves(new Intl.NumberFormat([language, 'en'], { style: 'percent', maximumFractionDigits: 0 }).format(share))
-  const preferred = chosen ?? (monthlyPrice === null ? 'year' : 'month')
-  const plan = (interval: 'month' | 'year', price: string, hint: string | false) =>
-    html`<label class="n-plan"><input type="radio" name="interval" value="${interval}" required${preferred === interval && html` checked`}><span><strong>${price}</strong><span>${interval === 'month' ? words.month : words.year}${hint && html` · ${hint}`}</span></span></label>`
-  return [
-    ...(monthlyPrice === null ? [] : [plan('month', words.perMonth(money(monthlyPrice)), false)]),
-    ...(yearlyPrice === null ? [] : [plan('year', words.perYear(money(yearlyPrice)), saves)]),
-  ]
+  const preferred = sent?.interval ?? (monthlyPrice === null ? 'year' : 'month')
+  const plan = (interval: 'month' | 'year', full: number, hint: string | false) => {
+    const priced = (amount: number) => (interval === 'month' ? words.perMonth(money(amount)) : words.perYear(money(amount)))
+    const off = sent?.applied?.prices.find((one) => one.interval === interval)
+    const note = off ? (sent!.applied!.lasts ? words.everyPayment : words.first(priced(full))) : sent?.applied ? words.notWithCode : hint
+    const shown = off ? html`<s>${money(full)}</s> ${sent!.applied!.lasts ? priced(off.price) : money(off.price)}` : priced(full)
+    return html`<label class="n-plan"><input type="radio" name="interval" value="${interval}" required${preferred === interval && html` checked`}><span><strong>${shown}</strong><span>${interval === 'month' ? words.month : words.year}${note && html` · ${note}`}</span></span></label>`
+  }
+  return [...(monthlyPrice === null ? [] : [plan('month', monthlyPrice, false)]), ...(yearlyPrice === null ? [] : [plan('year', yearlyPrice, saves)])]
 }

@@ -11,6 +11,8 @@ export const SUBSCRIBE_CSS = new Html(`<style>
 .n-plan strong,.n-plan span{display:block}
 .n-plan strong{font-size:1.125rem}
 .n-plan span span{color:var(--soft);font-size:.875rem}
+.n-plan s{color:var(--soft);font-weight:400}
+.n-form>button+.n-coupon,.n-form>.n-applied{margin-block-start:16px}
 .n-benefits{margin:24px 0 0;padding:0;list-style:none}
 .n-benefits li{position:relative;padding-inline-start:30px;margin-block-end:8px}
 .n-benefits li::before{content:"";position:absolute;inset-inline-start:4px;inset-block-start:.35em;width:7px;height:12px;border:solid var(--link);border-width:0 2.5px 2.5px 0;transform:rotate(42deg)}

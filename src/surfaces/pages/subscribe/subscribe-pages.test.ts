@@ -52,6 +52,28 @@ test('a wrong form comes back with what was written, and what is not for sale sa
   assert.equal((await request(`/n/${slug}/subscribed/nonsense`)).status, 401)
 })
 
+test('a code shows the prices again without a script, can be removed, and is refused in words', async () => {
+  const ada = await seller()
+  const slug = await slugOf(ada)
+  await world.ok(ada, 'create_coupon', { code: 'SPRING', percentOff: 20, duration: 'once' })
+  const form = { email: 'bob@example', interval: 'year', coupon: 'spring' }
+  const applied = await post(`/n/${slug}/subscribe`, { ...form, do: 'apply' })
+  assert.equal(applied.status, 200)
+  assert.match(applied.text, /<s>€5\.00<\/s> €4\.00/)
+  assert.match(applied.text, /<s>€50\.00<\/s> €40\.00<\/strong><span>Yearly · first payment, then €50\.00 a year/)
+  assert.match(applied.text, /value="year" required checked/)
+  assert.match(applied.text, /type="hidden" name="coupon" value="spring"/)
+  assert.match(applied.text, /value="bob@example"/)
+  assert.doesNotMatch((await post(`/n/${slug}/subscribe`, { ...form, do: 'remove' })).text, /€40\.00|value="spring"/)
+  const refused = await post(`/n/${slug}/subscribe`, { ...form, coupon: 'WINTER', do: 'apply' })
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /id="fault" role="alert">[^<]+code/i)
+  assert.match(refused.text, /value="WINTER"[^>]+aria-invalid="true"/)
+  assert.deepEqual((await world.ok(ada, 'list_subscriptions')).data, [])
+  const going = await post(`/n/${slug}/subscribe`, { ...form, email: 'bob@example.com' })
+  assert.match(going.text, /url=/)
+})
+
 test('the pages of a German newsletter are in German', async () => {
   const ada = await seller()
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, language: 'de' })

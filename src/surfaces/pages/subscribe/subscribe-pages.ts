@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { get_prices_page, get_subscribed_page, openSubscriptionPayment, start_subscription } from '#areas/paid-newsletters/index.ts'
+import {
+  get_prices_page,
+  get_subscribed_page,
+  openSubscriptionPayment,
+  preview_subscription,
+  start_subscription,
+} from '#areas/paid-newsletters/index.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../../http/layout.ts'
 import { sessionIn } from '../archive/reader-cookie.ts'
 import { ask, formOf, notThere, sendRefusal } from '../ask.ts'
 import { TRAP } from '../site.ts'
-import { type PricesPage, pricesPage, type RefusedStart } from './prices-view.ts'
+import { type PricesPage, pricesPage, type SentStart } from './prices-view.ts'
 import { alreadyPage, payPage, type SubscribedPage, subscribedPage } from './subscribed-view.ts'
 
 /** The largest form; a subscription has a handful of short fields. */
@@ -45,7 +51,12 @@ export function subscribePages(app: FastifyInstance, system: System): void {
     const coupon = (sent.get('coupon') ?? '').trim().slice(0, 40)
     const interval = sent.get('interval') === 'year' ? ('year' as const) : ('month' as const)
     const input = { interval, coupon, website: sent.get(TRAP) ?? '', ...(email !== '' && { email }) }
-    const answer = await visit(request, start_subscription, input)
+    const entries = { email, interval, coupon }
+    const back = (form: SentStart, status = 200) => withPrices(request, reply, (page) => sendPage(reply, pricesPage(page, baseUrl, form), status))
+    const wanted = sent.get('do')
+    if (wanted === 'remove') return back({ ...entries, coupon: '' })
+    if (wanted === 'apply' && coupon === '') return back(entries)
+    const answer = wanted === 'apply' ? await visit(request, preview_subscription, { coupon }) : await visit(request, start_subscription, input)
     const { problem } = answer
     if (problem?.refusal.code === 'already_subscribed')
       return withPrices(request, reply, (page) => sendPage(reply, alreadyPage(page.newsletter, baseUrl)))
@@ -53,9 +64,9 @@ export function subscribePages(app: FastifyInstance, system: System): void {
     if (problem) {
       const { pointer, detail } = problem.fieldErrors[0] ?? { pointer: '', detail: problem.detail }
       const field = pointer === '/email' ? 'email' : pointer === '/coupon' ? 'coupon' : null
-      const refused: RefusedStart = { email, interval, coupon, fault: detail, field }
-      return withPrices(request, reply, (page) => sendPage(reply, pricesPage(page, baseUrl, refused), 422))
+      return back({ ...entries, refused: { fault: detail, field } }, 422)
     }
+    if (wanted === 'apply') return back({ ...entries, applied: answer.body as NonNullable<SentStart['applied']> })
     const { payment } = answer.body as { payment: { accountId: string; subscriptionId: string } | null }
     const opened = payment && (await openSubscriptionPayment(system, payment))
     return withPrices(request, reply, (page) =>

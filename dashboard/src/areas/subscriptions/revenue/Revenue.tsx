@@ -13,6 +13,7 @@ import { useRead } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { churnOf, conversionOf, listOf, type Revenue as AllRevenue, type RevenueOfCurrency } from './revenue.ts'
+import { RevenueSources } from './RevenueSources.tsx'
 import { RevenueTable } from './RevenueTable.tsx'
 
 const RevenueChart = lazy(() => import('./RevenueChart.tsx'))
@@ -69,6 +70,7 @@ function Figures({ revenue: { livemode, currencies } }: { revenue: AllRevenue })
         </Stack>
       )}
       <RevenueTable revenue={shown} />
+      {shown.sources.length > 0 && <RevenueSources revenue={shown} />}
       <Text size="sm" c="dimmed" maw={720}>
         {t('explained')}
       </Text>

@@ -16,6 +16,9 @@ export function conversionOf({ trialsEnded, trialsConverted }: Pick<RevenueMonth
 }
 
 /** Returns the address of the list behind a figure. */
-export function listOf(currency: string, figure: { status: string } | { month: string; movement: (typeof MOVEMENTS)[number] }) {
+export function listOf(
+  currency: string,
+  figure: ({ status: string } | { month: string; movement: (typeof MOVEMENTS)[number] }) & { source?: string },
+) {
   return { to: '/subscriptions', search: { currency, ...figure } } as const
 }

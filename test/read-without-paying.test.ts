@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { linkIn, signInCode } from '#areas/rights/fixtures/signing-in.ts'
+import { operations } from '../src/catalogue.ts'
+import { visitorOf } from '#test/contacts.ts'
+import { testServer } from '#test/http.ts'
+import { testWorld } from '#test/world.ts'
+
+// Ways by which a person may try to read a paid issue without paying. `canary.test.ts` walks the routes.
+
+const world = await testWorld()
+const { request } = await testServer(world)
+const { sending, work } = campaigns(world)
+
+const CANARY = 'Quetzalcoatl'
+const ada = await world.account()
+await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: false })
+const free = await world.ok(ada, 'add_contact', { email: 'free@garden.example' })
+const paid = await world.ok(ada, 'add_contact', { email: 'paid@garden.example' })
+await world.ok(ada, 'grant_paid', { contactId: paid.id, reason: 'Founder' })
+const visitor = (await visitorOf(world, ada)) as { kind: 'slug'; slug: string }
+const { slug } = visitor
+
+async function publish(content: object, subject = 'Issue'): Promise<{ id: string; slug: string }> {
+  const { id } = await sending(ada, { subject, content, access: 'paid' })
+  await work()
+  await world.jobs()
+  world.clock.move(60_000)
+  return world.ok(ada, 'get_campaign', { campaignId: id })
+}
+
+async function cookieOf(email: string): Promise<string> {
+  await signInCode(world, { visitor, email })
+  const { headers } = await request(`/n/${slug}/sign-in`, { method: 'POST', body: new URLSearchParams({ token: linkIn(world, email) }) })
+  return headers.get('set-cookie')!.split('; ')[0]!
+}
+
+const mailsTo = (email: string) =>
+  world.mailer.sent.filter(({ to }) => to === email).map(({ raw }) => String(raw).replaceAll('=\r\n', '').replaceAll('=3D', '='))
+
+async function sees(path: string, init: RequestInit = {}): Promise<string> {
+  const { text, headers } = await request(path, init as Parameters<typeof request>[1])
+  return `${text} ${JSON.stringify([...headers])}`
+}
+
+test('a text that begins with the paywall, or has a picture alone before it, shows nothing of the rest', async () => {
+  for (const body of [`<!-- paywall -->\n\n${CANARY} one`, `![ ](https://garden.example/a.png)\n\n<!-- paywall -->\n\n${CANARY} two`]) {
+    const issue = await publish({ format: 'markdown', body })
+    for (const path of [
+      `/n/${slug}`,
+      `/n/${slug}/${issue.slug}`,
+      `/n/${slug}/feed.xml`,
+      `/n/${slug}/feed.json`,
+      `/n/${slug}?q=${CANARY.slice(0, 6)}`,
+    ])
+      assert.ok(!(await sees(path)).includes(CANARY), path)
+  }
+  assert.ok(mailsTo(free.email).every((raw) => !raw.includes(CANARY)))
+})
+
+test('a paywall that is written otherwise hides, or is refused, and never shows the rest', async () => {
+  const written = [
+    '<!--paywall-->',
+    '<!-- PAYWALL -->',
+    '<!--\npaywall\n-->',
+    '<!-- paywall --!>',
+    '<!-- paywall',
+    '&lt;!-- paywall --&gt;',
+    '<!-- pay-wall -->',
+  ]
+  for (const [i, paywall] of written.entries())
+    for (const format of ['markdown', 'html'] as const) {
+      const body = format === 'html' ? `<p>Free.</p>${paywall}<p>${CANARY}</p>` : `Free.\n\n${paywall}\n\n${CANARY}`
+      const { status, body: made } = await world.call(ada, 'create_campaign', { subject: `Odd ${i}`, content: { format, body }, access: 'paid' })
+      if (status >= 400) continue
+      const issue = await publish({ format, body }, `Odd ${i} ${format}`)
+      assert.ok(!(await sees(`/n/${slug}/${issue.slug}`)).includes(CANARY), `${format} ${JSON.stringify(paywall)} ${JSON.stringify(made)}`)
+    }
+  assert.ok(mailsTo(free.email).every((raw) => !raw.includes(CANARY)))
+})
+
+test('no link of a paid reader’s forwarded mail reads the issue, or signs its opener in', async () => {
+  await publish({ format: 'markdown', body: `Free.\n\n<!-- paywall -->\n\n${CANARY}` }, 'Forwarded')
+  const mail = mailsTo(paid.email).at(-1)!
+  assert.ok(mail.includes(CANARY))
+  const links = [...new Set(mail.match(/https?:\/\/mailcast\.test\/[^\s"'<>)\]]+/g))].map((link) => new URL(link.replaceAll('&amp;', '&')).pathname)
+  assert.ok(links.length >= 2, mail)
+  for (const path of links) {
+    const { text, headers } = await request(path)
+    assert.ok(!text.includes(CANARY), path)
+    assert.equal(headers.get('set-cookie'), null, path)
+    // The token of a link is no session.
+    const token = path.split('/').at(-1)!
+    const name = (await cookieOf(free.email)).split('=')[0]!
+    const issues = await sees(`/n/${slug}/forwarded`, { headers: { cookie: `${name}=${token}` } })
+    assert.ok(!issues.includes(CANARY), path)
+    world.clock.move(3_600_000)
+  }
+})
+
+test('the link for signing in, opened by a scanner, signs nobody in and stays good for its reader', async () => {
+  world.clock.move(86_400_000)
+  await signInCode(world, { visitor, email: paid.email })
+  const token = linkIn(world, paid.email)
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET']) {
+    const { headers } = await request(`/n/${slug}/sign-in/${token}`, { method })
+    assert.equal(headers.get('set-cookie'), null)
+  }
+  const once = () => request(`/n/${slug}/sign-in`, { method: 'POST', body: new URLSearchParams({ token }) })
+  const [first, second] = [await once(), await once()]
+  assert.ok(first.headers.get('set-cookie'))
+  assert.equal(second.headers.get('set-cookie'), null, 'the link works once')
+})
+
+test('former addresses, ids, endings, words of the address and wanted forms read no more', async () => {
+  world.clock.move(86_400_000)
+  const issue = await publish({ format: 'markdown', body: `Free.\n\n<!-- paywall -->\n\n${CANARY}` }, 'Moving house')
+  await world.ok(ada, 'update_campaign', { campaignId: issue.id, slug: 'moved-house' })
+  const cookie = await cookieOf(free.email)
+  for (const name of [issue.slug, issue.id, 'moved-house'])
+    for (const tail of [
+      '',
+      '/',
+      '.md',
+      '.txt',
+      '.json',
+      '.xml',
+      '/amp',
+      '/print',
+      '?as=paid',
+      '?tier=paid',
+      '?preview=1',
+      '?access=everyone',
+      '?format=markdown',
+      '%00',
+      '/../moved-house',
+    ])
+      for (const accept of ['*/*', 'text/markdown', 'application/json', 'application/activity+json'])
+        for (const method of accept === '*/*' ? ['GET', 'HEAD'] : ['GET'])
+          assert.ok(
+            !(await sees(`/n/${slug}/${name}${tail}`, { method, headers: { cookie, accept, range: 'bytes=0-9999999' } })).includes(CANARY),
+            name + tail,
+          )
+})
+
+test('what a paid reader’s browser has kept is not confirmed to the next one', async () => {
+  const path = `/n/${slug}/moved-house`
+  const whole = await request(path, { headers: { cookie: await cookieOf(paid.email) } })
+  assert.match(whole.text, new RegExp(CANARY))
+  const kept = {
+    'if-none-match': whole.headers.get('etag')!,
+    'if-modified-since': whole.headers.get('last-modified') ?? world.clock.now().toUTCString(),
+  }
+  for (const cookie of ['', await cookieOf(free.email)]) {
+    const next = await request(path, { headers: { cookie, ...kept } })
+    assert.deepEqual([next.status, next.text.includes(CANARY)], [200, false])
+  }
+  const { headers } = await request(path)
+  const turned = await request(path, { headers: { cookie: await cookieOf(paid.email), 'if-none-match': headers.get('etag')! } })
+  assert.ok(turned.status === 200 && turned.text.includes(CANARY), 'a free page is not confirmed to a paid reader')
+})
+
+test('a signups key, which web pages hold, reads nothing of a campaign by any operation', async () => {
+  const [{ id: campaignId }] = (await world.ok(ada, 'list_campaigns')).data
+  const { key } = await world.ok(ada, 'create_api_key', { name: 'page', level: 'signups', newsletterId: ada.newsletterId })
+  const reads = operations.filter(({ route, name }) => route !== null && name !== 'add_contact')
+  assert.ok(reads.length > 100)
+  let refused = 0
+  for (const { route } of reads) {
+    const [method, path] = route!.split(' ') as [string, string]
+    if (method !== 'GET') continue
+    const { status, text } = await request(`/api/v1${path.replace(/\{\w+\}/g, campaignId)}`, { headers: { authorization: `Bearer ${key}` } })
+    assert.ok(!text.includes(CANARY), path)
+    if (status === 403) refused++
+  }
+  assert.ok(refused > 50, `${refused} refused`)
+})
