@@ -78,8 +78,9 @@ export async function takeTurn({ db, accountId }: AccountDb, now: Date, until: D
   return taken > 0
 }
 
-export async function endTurn({ db, accountId }: AccountDb): Promise<void> {
-  await affected(db, sql`update plan_subscription set busy_until = null where ${ofAccount(accountId)}`)
+/** Ends a turn, unless it took so long that another change has the turn now. */
+export async function endTurn({ db, accountId }: AccountDb, until: Date): Promise<void> {
+  await affected(db, sql`update plan_subscription set busy_until = null where ${ofAccount(accountId)} and busy_until = ${until}`)
 }
 
 /** Notes a change before the provider is asked for it. The same change keeps its number, and so its idempotency key. */
