@@ -191,7 +191,7 @@ test('whatever was settled before, the last facts decide, and a payment is told 
   assert.equal(await paidEvents(), 1)
 })
 
-test('a direct debit that the bank refuses later has failed; money that comes after all is an order', async () => {
+test('a direct debit that the bank refuses later has failed; money that comes after all counts', async () => {
   const { ada, payment, orderId, read, paidEvents } = await ordered()
   const sessionId = await opened(payment)
   await sandbox.pay(sessionId, 'pays')
