@@ -41,8 +41,8 @@ export async function openCheckout(seller: Seller, wanted: WantedCheckout): Prom
       return { status: 'open', url: sale.checkoutUrl, expiresAt: sale.checkoutExpiresAt! }
     if (sale.checkoutId !== null) {
       if (sale.checkoutStatus === 'open' && (await close(seller, counter, wanted, sale.checkoutId)) === 'complete') return { status: 'complete' }
-      const { attempt, attemptedAt } = await seller.transaction(accountId, (scope) => beginAttempt(scope, wanted, scope.now))
-      return open(seller, counter, wanted, { attempt, attemptedAt })
+      const begun = await seller.transaction(accountId, (scope) => beginAttempt(scope, sale, scope.now))
+      return begun ? open(seller, counter, wanted, begun) : openCheckout(seller, wanted)
     }
     return open(seller, counter, wanted, { attempt: sale.attempt, attemptedAt: sale.attemptedAt! })
   })
@@ -53,7 +53,7 @@ async function begin(seller: Seller, wanted: WantedCheckout): Promise<Sale> {
   return seller.transaction(wanted.accountId, async (scope) => {
     const sale = await lockSale(scope, wanted, scope.now)
     if (sale.attempt > 0) return sale
-    return { ...sale, ...(await beginAttempt(scope, wanted, scope.now)) }
+    return { ...sale, ...(await beginAttempt(scope, sale, scope.now))! }
   })
 }
 
