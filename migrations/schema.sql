@@ -695,6 +695,8 @@ create table import_row (
   fields jsonb not null,
   subscribed_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
+  tier text,
+  paid_until timestamp with time zone,
   constraint import_row_pkey PRIMARY KEY (account_id, import_id, identity, line)
 );
 
@@ -1302,7 +1304,7 @@ create table subscription_mail (
   subscription_id uuid not null,
   part text not null,
   constraint subscription_mail_account_id_subscription_id_fkey FOREIGN KEY (account_id, subscription_id) REFERENCES paid_subscription(account_id, subscription_id) ON DELETE CASCADE,
-  constraint subscription_mail_part_check CHECK ((part = ANY (ARRAY['failed'::text, 'trial'::text, 'renewal'::text]))),
+  constraint subscription_mail_part_check CHECK ((part = ANY (ARRAY['failed'::text, 'trial'::text, 'renewal'::text, 'second'::text]))),
   constraint subscription_mail_pkey PRIMARY KEY (account_id, mail_id)
 );
 
@@ -1624,6 +1626,11 @@ CREATE INDEX order_refund_open ON public.order_refund USING btree (account_id, o
 CREATE INDEX paid_subscription_contact ON public.paid_subscription USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX paid_subscription_due ON public.paid_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX paid_subscription_email ON public.paid_subscription USING btree (account_id, lower(email));
+CREATE INDEX paid_subscription_mailbox ON public.paid_subscription USING btree (account_id, newsletter_id, (((
+CASE
+    WHEN (split_part(lower(email), '@'::text, 2) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text)
+    ELSE split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1)
+END || '@'::text) || split_part(lower(email), '@'::text, 2)))) WHERE (email IS NOT NULL);
 CREATE INDEX paid_subscription_newsletter ON public.paid_subscription USING btree (account_id, newsletter_id, subscription_id);
 CREATE INDEX paid_subscription_play ON public.paid_subscription USING btree (account_id) WHERE ((NOT livemode) AND (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text])));
 CREATE INDEX paid_subscription_unpaid ON public.paid_subscription USING btree (created_at) WHERE ((status = 'ended'::text) AND (began_at IS NULL));

@@ -5,7 +5,7 @@ import { tookTooLong } from '../src/operation/heavy/heavy.ts'
 import { routeOf } from '../src/operation/operation.ts'
 import type { Refusal } from '../src/operation/problem.ts'
 import { limitTexts } from '../src/operation/limits/rate-limit.ts'
-import { offersOf } from '../src/surfaces/mcp/toolset.ts'
+import { makeOffers } from '../src/surfaces/mcp/toolset.ts'
 import { openApiDocument } from '../src/surfaces/openapi/document.ts'
 import { VERSION } from '../src/version.ts'
 import { clientFiles } from './client/files.ts'
@@ -38,7 +38,7 @@ function dashboardNetworks(): string {
 
 /** Returns the tools as agents see them, by toolset. A review then shows each change that reaches agents. */
 function toolList(): Record<string, unknown[]> {
-  const byToolset = Map.groupBy(offersOf(areas), ({ toolset }) => toolset)
+  const byToolset = Map.groupBy(makeOffers(areas), ({ toolset }) => toolset)
   return Object.fromEntries([...byToolset].map(([toolset, offers]) => [toolset, offers.map(({ tool }) => tool)]))
 }
 

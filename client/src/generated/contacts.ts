@@ -125,7 +125,7 @@ export interface ImportContactsInput {
   /** The name that the import is listed by. Default: the name of the file in a form. */
   fileName?: string | undefined
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. A yes in a column that is `isUnsubscribed`, or a no in one that is `isSubscribed`, unsubscribes. Columns that say who left by their name are taken so unless they are named here. `{"field": "city", "type": "text"}` creates a custom field. */
-  mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | {
+  mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | {
     field: string
     /** The type of the values. A date is YYYY-MM-DD. */
     type: 'text' | 'number' | 'boolean' | 'date'

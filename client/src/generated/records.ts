@@ -1572,7 +1572,7 @@ export interface Import {
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   /** The service that wrote the file, where it was recognised. */
   preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
@@ -1600,7 +1600,7 @@ export interface Import {
 
 export interface ImportPreview {
   /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -1609,6 +1609,8 @@ export interface ImportPreview {
   }
   /** The good rows whose address an earlier row has: together they become one contact. Null for over 200,000 addresses. */
   repeated: number | null
+  /** The good rows whose people become paid readers without a payment, silently (`tier`, `paidUntil`). */
+  paid: number
   errors: {
     /** The line of the file, or the place in `rows`, counted from 1. */
     line: number
@@ -1622,7 +1624,7 @@ export interface ImportPreview {
   /** Each column with its target and its first values. */
   columns: Array<{
     name: string
-    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'isUnsubscribed' | 'isSubscribed' | string | null
     samples: string[]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */

@@ -50,7 +50,7 @@ import type { Periodic } from '#operation/jobs/periodic.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './record/address-lock-sql.ts'
-export { readersImported } from './imports/readers-imported.ts'
+export { paidImported, readersImported } from './imports/readers-imported.ts'
 export { readersLeft } from './record/readers-left.ts'
 export { contactDeleting } from './record/contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'

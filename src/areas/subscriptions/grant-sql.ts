@@ -25,6 +25,22 @@ export async function putGrant(
   )
 }
 
+/** Gives contacts grants of one reason. A grant that ends later stays. Lock the contacts first. */
+export async function lengthenGrants(
+  { db, accountId, now }: Scope,
+  granted: readonly { contactId: string; until: Date | null }[],
+  reason: string,
+): Promise<void> {
+  await affected(
+    db,
+    sql`insert into paid_grant (account_id, contact_id, until, reason, granted_at)
+      select ${uuidOf(accountId)}, w.contact_id, w.until, ${reason}, ${now}
+      from unnest(${granted.map(({ contactId }) => uuidOf(contactId))}::uuid[], ${granted.map(({ until }) => until)}::timestamptz[]) as w (contact_id, until)
+      on conflict (account_id, contact_id) do update set until = excluded.until, reason = excluded.reason, granted_at = excluded.granted_at
+      where paid_grant.until is not null and (excluded.until is null or excluded.until > paid_grant.until)`,
+  )
+}
+
 export async function deleteGrants({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<void> {
   await affected(db, sql`delete from paid_grant where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`)
 }

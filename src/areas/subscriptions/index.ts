@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#lib/duration.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import type { Periodic } from '#operation/jobs/periodic.ts'
-import { contactDeleting, eventSources } from '#areas/contacts/index.ts'
+import { contactDeleting, eventSources, paidImported } from '#areas/contacts/index.ts'
 import { currencyChanging, subscriptionActive } from '#areas/newsletters/index.ts'
 import { Problem } from '#operation/problem.ts'
 import { register } from '#operation/registry.ts'
@@ -14,6 +14,7 @@ import { get_subscription } from './get_subscription.ts'
 import { list_subscriptions } from './list_subscriptions.ts'
 import { countLive } from './subscription-sql.ts'
 import { grant_paid } from './grant_paid.ts'
+import { grantImported } from './grant-imported.ts'
 import { deleteGrants } from './grant-sql.ts'
 import { revoke_paid } from './revoke_paid.ts'
 import { subscriberDowngraded, subscriberUpgraded } from './tier-events.ts'
@@ -40,6 +41,7 @@ export { madePayment, nextReading, stateOf } from './subscription-state.ts'
 export {
   countLive,
   findSubscription,
+  hasOtherLive,
   detachSubscriptions,
   insertSubscription,
   liveSubscriptionsOf,
@@ -60,6 +62,7 @@ export const signalHandlers = [
     await deleteGrants(scope, ids)
     await forgetDue(scope, ids)
   }),
+  onSignal(paidImported, grantImported),
   onSignal(currencyChanging, async (scope, { newsletterId, from }) => {
     const paying = await countLive(scope, { newsletterId, currency: from })
     if (paying > 0) throw new Problem(subscriptionActive, payingIn(paying, from), { fieldErrors: [{ ...IN_USE, detail: payingIn(paying, from) }] })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, identityOf } from '#operation/addresses/address-identity.ts'
+import { addressIdentity, identityOf, mailboxIdentity, mailboxOf } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { playCountsSql } from '#areas/payments/index.ts'
 import { type Movement, movementSql, startOf } from './movement-sql.ts'
@@ -120,13 +120,31 @@ export async function subscriptionsOf(scope: AccountDb, contactIds: readonly str
   return select(scope, sql`contact_id = any(${contactIds.map(uuidOf)}::uuid[]) order by subscription_id desc`)
 }
 
-/** Lists subscriptions of an address that wait for their first payment, the newest first. Lock the address first. */
+/** Lists subscriptions of a mailbox, in every spelling, that wait for their first payment, the newest first. Lock the mailbox first. */
 export async function waitingSubscriptions(scope: AccountDb, newsletterId: string, email: string): Promise<StoredSubscription[]> {
   return select(
     scope,
-    sql`newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = ${addressIdentity(email)} and status = 'incomplete'
+    sql`newsletter_id = ${uuidOf(newsletterId)} and email is not null and ${mailboxOf('email')} = ${mailboxIdentity(email)} and status = 'incomplete'
       order by subscription_id desc limit 20`,
   )
+}
+
+/** Returns whether a mailbox, in any spelling, or a contact has another live subscription of the newsletter. Lock the mailbox first. */
+export async function hasOtherLive(
+  { db, accountId }: AccountDb,
+  { id, newsletterId, email, contactId, livemode }: Pick<StoredSubscription, 'id' | 'newsletterId' | 'email' | 'contactId' | 'livemode'>,
+): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{
+      has: boolean
+    }>`select exists (select 1 from paid_subscription where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}
+        and email is not null and ${mailboxOf('email')} = ${email && mailboxIdentity(email)}::text
+        and subscription_id <> ${uuidOf(id)} and livemode = ${livemode} and ${isLive})
+      or exists (select 1 from paid_subscription where account_id = ${uuidOf(accountId)} and contact_id = ${contactId && uuidOf(contactId)}::uuid
+        and subscription_id <> ${uuidOf(id)} and livemode = ${livemode} and ${isLive}) as has`,
+  )
+  return found!.has
 }
 
 /** Locks live subscriptions: those with the ids, or those of a newsletter or the whole account from a place on. */

@@ -33,3 +33,11 @@ export function mailboxIdentity(address: string): string {
   const plain = local.split('+')[0]!
   return `${IGNORE_DOTS.has(domain) ? plain.replaceAll('.', '') : plain}@${domain}`
 }
+
+/** The mailbox of the address in a column, for SQL: the expression of the index `paid_subscription_mailbox`. Compare it with `mailboxIdentity`. */
+export function mailboxOf(column: string): RawBuilder<string> {
+  const email = sql`lower(${sql.ref(column)})`
+  const domain = sql`split_part(${email}, '@', 2)`
+  const plain = sql`split_part(split_part(${email}, '@', 1), '+', 1)`
+  return sql<string>`(case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${plain}, '.', '') else ${plain} end || '@' || ${domain})`
+}

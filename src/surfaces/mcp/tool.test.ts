@@ -4,14 +4,18 @@ import { z } from 'zod'
 import { areas, operations } from '#catalogue'
 import { isForKeys } from '#operation/operation.ts'
 import { inputSchema, type Json, outputSchema } from './tool-schema.ts'
-import { offersOf } from './toolset.ts'
+import { makeOffers, offersOf } from './toolset.ts'
 
 // Rules for every tool. Some clients discard the whole list when one tool breaks a rule.
 
-const offers = offersOf(areas)
+const offers = makeOffers(areas)
 
 /** The longest description, of about 270 tokens. */
 const DESCRIPTION_MAX = 1080
+
+test('servers offer the very tools that the catalogue makes', () => {
+  assert.deepEqual(offersOf(areas), offers)
+})
 
 for (const { operation, tool } of offers) {
   test(`${tool.name}: its name, title, description and hints are as clients need them`, () => {

@@ -4,7 +4,7 @@ import type { Refusal } from '#operation/problem.ts'
 import { limitTexts } from '#operation/limits/rate-limit.ts'
 import { inputSchema, outputSchema } from './tool-schema.ts'
 
-/** Makes the MCP tool of an operation, once at the start. */
+/** Makes the MCP tool of an operation. `npm run generate` writes all of them, for the servers. */
 export function toolOf(operation: AnyOperation): Tool {
   const answers = [operation.output, ...Object.values(operation.otherAnswers ?? {})] as AnyOperation['output'][]
   return {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Tool } from '@modelcontextprotocol/server'
 import type { AreaOperations } from '#catalogue'
 import { nearest } from '#lib/nearest.ts'
@@ -17,18 +18,36 @@ export interface Offer {
 
 /** Lists every operation that keys may call, in the catalogue's order. A list that never changes can be cached by models and clients. */
 export function offersOf(areas: readonly AreaOperations[]): readonly Offer[] {
-  const offers = made.get(areas) ?? makeOffers(areas)
-  made.set(areas, offers)
+  const offers = known.get(areas) ?? readOffers(areas)
+  known.set(areas, offers)
   return offers
 }
 
-/** Offers that were made, by their catalogue. Making the schemas of all tools takes a quarter of a second, and tests open many servers. */
-const made = new WeakMap<readonly AreaOperations[], Offer[]>()
+/** Offers by their catalogue: tests open many servers. */
+const known = new WeakMap<readonly AreaOperations[], Offer[]>()
 
-function makeOffers(areas: readonly AreaOperations[]): Offer[] {
+/** The tools that `npm run generate` wrote. Reading them takes a twentieth of the half second of processor time that making them takes. */
+const GENERATED = new URL('../../../generated/mcp-tools.json', import.meta.url)
+
+/** Makes the tool only of an operation that has been declared and not yet generated. */
+function readOffers(areas: readonly AreaOperations[]): Offer[] {
+  const tools = new Map(Object.values(JSON.parse(readFileSync(GENERATED, 'utf8')) as Record<string, Tool[]>).flatMap((all) => all.map(byName)))
+  return offersWith(areas, (operation) => tools.get(operation.name) ?? toolOf(operation))
+}
+
+function byName(tool: Tool): [string, Tool] {
+  return [tool.name, tool]
+}
+
+/** Makes every tool of its operation, as `npm run generate` writes them. */
+export function makeOffers(areas: readonly AreaOperations[]): Offer[] {
+  return offersWith(areas, toolOf)
+}
+
+function offersWith(areas: readonly AreaOperations[], toolFor: (operation: AnyOperation) => Tool): Offer[] {
   return areas.flatMap(({ area, operations }) =>
     operations.filter(isForKeys).map((operation) => {
-      const tool = toolOf(operation)
+      const tool = toolFor(operation)
       return { toolset: area, operation, tool, json: Buffer.from(JSON.stringify(tool)) }
     }),
   )

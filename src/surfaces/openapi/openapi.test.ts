@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { areas, events, jobs, operations } from '#catalogue'
 import type { Refusal } from '#operation/problem.ts'
 import { openApiDocument } from './document.ts'
+import { servedDocument } from './openapi-routes.ts'
 import { referencePage } from './reference-page.ts'
 
 const SOURCE = { areas, events, version: '1.0.0', serverUrl: '/' }
@@ -14,6 +15,22 @@ const documented = new Map<string, any>(
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   Object.values(document.paths).flatMap((path: any) => Object.values(path).map((each: any) => [each.operationId, each] as const)),
 )
+
+test('servers serve the very document that the catalogue makes, with their version and address', async () => {
+  const source = { ...SOURCE, version: '9.9.9', serverUrl: 'https://mail.example' }
+  assert.deepEqual(await servedDocument(source), {
+    ...document,
+    info: { ...document.info, version: '9.9.9' },
+    servers: [{ ...document.servers[0], url: 'https://mail.example' }],
+  })
+})
+
+test('an operation that is declared and not yet generated is in the document', async () => {
+  const [area] = areas
+  const added = { ...area!.operations.find(({ route }) => route !== null)!, name: 'newly_declared' }
+  const shown = await servedDocument({ ...SOURCE, areas: [{ ...area!, operations: [added] }] })
+  assert.match(JSON.stringify(shown['paths']), /"operationId":"newly_declared"/)
+})
 
 test('every operation with a route is in the document, with an example, its refusals and its limits', () => {
   const routed = operations.filter(({ route }) => route !== null)

@@ -52,7 +52,7 @@ test('on a full disk the rows of a file are not staged, and the caller is told w
     writeFileSync(join(folder, 'file'), text)
     const work = {
       sent: { path: join(folder, 'file') },
-      options: { fields: [] },
+      options: { fields: [], nowMs: 0 },
       staged: { accountUuid: crypto.randomUUID(), importUuid: crypto.randomUUID(), nowMs: 0 },
       folder,
     }

@@ -17,7 +17,7 @@ export interface Batch {
   upTo: Place
 }
 
-function inBatch({ importId, after, upTo }: Batch): RawBuilder<unknown> {
+export function inBatch({ importId, after, upTo }: Batch): RawBuilder<unknown> {
   return sql`r.import_id = ${uuidOf(importId)}
     and (r.identity, r.line) > (${after.identity}, ${after.line}::int) and (r.identity, r.line) <= (${upTo.identity}, ${upTo.line}::int)`
 }
@@ -56,12 +56,15 @@ interface StagedRow {
   fields: Fields
   subscribed_at: Date | null
   unsubscribed_at: Date | null
+  tier: 'paid' | null
+  paid_until: Date | null
 }
 
-const staged = sql`line, email, status, source, tags, fields, subscribed_at, unsubscribed_at`
+const staged = sql`line, email, status, source, tags, fields, subscribed_at, unsubscribed_at, tier, paid_until`
 
-function toRow({ subscribed_at, unsubscribed_at, ...rest }: StagedRow): ImportRow {
-  return { ...rest, subscribedAt: subscribed_at?.toISOString() ?? null, unsubscribedAt: unsubscribed_at?.toISOString() ?? null }
+function toRow({ subscribed_at, unsubscribed_at, paid_until, ...rest }: StagedRow): ImportRow {
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return { ...rest, subscribedAt: iso(subscribed_at), unsubscribedAt: iso(unsubscribed_at), paidUntil: iso(paid_until) }
 }
 
 /** Takes the rows of some addresses out of a batch. */

@@ -13,6 +13,7 @@ import { type NewSuppression, suppress } from '../suppressions/suppression-sql.t
 import { useTags } from '../tags/tag-sql.ts'
 import { mergeRow, differs, foldDuplicates } from './merge-rows.ts'
 import { IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
+import { grantPaid } from './grant-paid-rows.ts'
 import { readersImported } from './readers-imported.ts'
 import {
   addedBy,
@@ -83,13 +84,20 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
     growthOf(null, one, 'imported').map((change) => ({ ...change, contacts, active: change.active * contacts })),
   )
   const good = batch.rows - refused
-  const rest = added < good ? await mergeRest(scope, running, batch, gone) : { added: 0, updated: 0, growth: [], addedIds: [] }
+  const rest = added < good ? await mergeRest(scope, running, batch, gone) : { added: 0, updated: 0, growth: [], addedIds: [], changedIds: [] }
   await noteGrowth(scope, [...growth, ...rest.growth])
   await suppress(scope, batch.suppressed)
+  const paid = await grantPaid(scope, running, batch, rest)
   const read = async () => [...(await addedBy(scope, batch)), ...(await findContacts(scope, rest.addedIds))]
   await scope.signal(readersImported, { newsletterId: running.newsletterId, read })
   await deleteBatch(scope, batch)
-  const counts = { read: batch.rows, added: added + rest.added, updated: rest.updated, refused, skipped: good - added - rest.added - rest.updated }
+  const counts = {
+    read: batch.rows,
+    added: added + rest.added,
+    updated: rest.updated + paid,
+    refused,
+    skipped: good - added - rest.added - rest.updated - paid,
+  }
   await noteBatch(scope, running.id, counts, batch.upTo)
 }
 
@@ -105,11 +113,12 @@ interface Merged {
   updated: number
   growth: GrowthChange[]
   addedIds: string[]
+  changedIds: string[]
 }
 
 /** Merges rows whose address is a contact already, or is in several rows of the batch. */
 async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImport, batch: Batch, gone: readonly string[]): Promise<Merged> {
-  const merged: Merged = { added: 0, updated: 0, growth: [], addedIds: [] }
+  const merged: Merged = { added: 0, updated: 0, growth: [], addedIds: [], changedIds: [] }
   const rest = foldDuplicates(await restOf(scope, batch)).map((row) => ({ ...row, fields: without(row.fields, gone) }))
   for (let open: readonly ImportRow[] = rest; open.length > 0;) {
     const emails = open.map(({ email }) => email)
@@ -137,6 +146,7 @@ async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImpo
     merged.added += inserted.length
     merged.addedIds.push(...inserted.map(({ contactId }) => contactId))
     merged.updated += changed.length
+    merged.changedIds.push(...changed.map(({ contact }) => contact.id))
     merged.growth.push(
       ...inserted.flatMap((contact) => growthOf(null, contact, 'imported')),
       ...changed.flatMap(({ contact, after }) => growthOf(contact, after)),

@@ -148,7 +148,13 @@ function guess(columns: readonly string[], targets: readonly string[], preset: P
     // Only a preset and the caller say that a column holds JSON.
     if (target !== 'fields') take(named.has(target) ? target : near, target)
   }
-  return mapping
+  return withoutLoneTier(mapping, taken, preset)
+}
+
+/** Leaves a column out that is called tier, unless one with the end of the access, or a preset, shows that it means paid readers. */
+function withoutLoneTier(mapping: TargetMapping, taken: ReadonlySet<string>, preset: Preset | null): TargetMapping {
+  if (taken.has('paidUntil') || preset?.columns.some(([, target]) => target === 'tier')) return mapping
+  return Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== 'tier'))
 }
 
 /** Adds the columns that say who left. They are overlooked easily, and a person who left must not get mail. */

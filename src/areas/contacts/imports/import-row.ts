@@ -2,10 +2,12 @@ import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { type Fields, Source, type Status, Tag, TAGS_MAX } from '../record/contact.ts'
 import { type CustomField, fieldFromText, fitsType } from '../fields/custom-field.ts'
 import { NAME_FIELDS } from './import.ts'
+import { type PaidCells, readPaidUntil, readTier } from './paid-columns.ts'
+import { quoted } from './quoted.ts'
 import { type DateOrder, readTime } from './read-time.ts'
 
 /** A row that can be imported. The status is null where the file does not say one. */
-export interface ImportRow {
+export interface ImportRow extends PaidCells {
   line: number
   email: string
   status: Status | null
@@ -45,6 +47,8 @@ export function readCell(row: ImportRow, target: string, text: string, rules: Ce
   if (target === 'status') return readStatus(row, text, rules)
   if (target === 'source') return readSource(row, text)
   if (target === 'subscribedAt' || target === 'unsubscribedAt') return readMoment(row, target, text, rules)
+  if (target === 'tier') return readTier(row, text)
+  if (target === 'paidUntil') return readPaidUntil(row, text, rules.dateOrder)
   if (target === 'fields') return readObject(row, text, rules)
   if (target === 'fullName') return readFullName(row, text, rules)
   return readField(row, target, text, rules)
@@ -154,8 +158,4 @@ function objectOf(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
-}
-
-export function quoted(text: string): string {
-  return `“${text.length > 80 ? `${text.slice(0, 80)}…` : text}”`
 }

@@ -31,9 +31,21 @@ export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
 
 /**
  * The targets beside custom fields. `unsubscribedAt`: a row with a time in it has left. `fields`: a JSON object of custom fields.
- * `fullName`: the first name and the last name in one cell. `isUnsubscribed`, `isSubscribed`: yes or no.
+ * `tier`: free or paid, and `paidUntil`: the end of paid access, which make paid readers without a payment. `fullName`: the first name and the last name in one cell. `isUnsubscribed`, `isSubscribed`: yes or no.
  */
-export const IMPORT_TARGETS = ['email', 'status', 'source', 'tags', 'subscribedAt', 'unsubscribedAt', 'fields', 'fullName', ...FLAGS] as const
+export const IMPORT_TARGETS = [
+  'email',
+  'status',
+  'source',
+  'tags',
+  'subscribedAt',
+  'unsubscribedAt',
+  'tier',
+  'paidUntil',
+  'fields',
+  'fullName',
+  ...FLAGS,
+] as const
 /** The custom fields that `fullName` fills. */
 export const NAME_FIELDS = ['first_name', 'last_name'] as const
 
@@ -159,6 +171,7 @@ export const ImportPreview = z
     repeated: count(2)
       .nullable()
       .describe('The good rows whose address an earlier row has: together they become one contact. Null for over 200,000 addresses.'),
+    paid: count(0).describe('The good rows whose people become paid readers without a payment, silently (`tier`, `paidUntil`).'),
     errors: ImportErrors,
     encoding: z.enum([...ENCODINGS, 'mixed']).meta({ examples: ['utf-8'] }),
     delimiter: Delimiter.nullable().meta({ examples: [','] }),

@@ -101,6 +101,7 @@ test('a dry run returns the mapping, the counts and the first errors, and change
     ignoredColumns: ['Notes'],
     counts: { read: 2, good: 1, refused: 1 },
     repeated: 0,
+    paid: 0,
     errors: [{ line: 3, code: 'invalid_email', detail: '“nobody” is not an e-mail address.' }],
     encoding: 'utf-8',
     delimiter: ',',

@@ -85,7 +85,7 @@ Rows become active unless a status column or the export says otherwise; people w
     const importUuid = newUuid(nowMs)
     const work = {
       sent: upload ? { path: upload.path, encoding, delimiter } : { text: file as string | undefined, rows, delimiter },
-      options: { ...options, mapping: targets, fields: [...known, ...created] },
+      options: { ...options, mapping: targets, fields: [...known, ...created], nowMs },
       staged: dryRun ? null : { accountUuid: uuidOf(accountId), importUuid, nowMs },
       folder: upload?.folder ?? null,
     }

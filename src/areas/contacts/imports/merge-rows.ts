@@ -3,6 +3,7 @@ import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '..
 import type { Contact } from '../record/contact-sql.ts'
 import type { Import } from './import.ts'
 import type { ImportRow } from './import-row.ts'
+import { longerPaid } from './paid-columns.ts'
 
 const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
 
@@ -27,6 +28,7 @@ function foldTwo(first: ImportRow, row: ImportRow): ImportRow {
     fields: { ...first.fields, ...row.fields },
     subscribedAt: first.subscribedAt ?? row.subscribedAt,
     unsubscribedAt: first.unsubscribedAt ?? row.unsubscribedAt,
+    ...longerPaid(first, row),
   }
 }
 

@@ -46,7 +46,11 @@ export const PRESETS = {
   },
   substack: {
     signs: [['email_disabled', 'created_at']],
-    columns: [['created_at', 'subscribedAt']],
+    columns: [
+      ['created_at', 'subscribedAt'],
+      ['active_subscription', 'tier'],
+      ['expiry', 'paidUntil'],
+    ],
     words: {},
     statusOf: (cell) => (isTrue(cell('email_disabled')) ? 'unsubscribed' : isFalse(cell('email_disabled')) ? 'active' : null),
   },
@@ -79,6 +83,7 @@ export const PRESETS = {
       ['subscribed_at', 'subscribedAt'],
       ['unsubscribed_at', 'unsubscribedAt'],
       ['unsubscribed at', 'unsubscribedAt'],
+      ['subscription_tier', 'tier'],
     ],
     words: { inactive: 'unsubscribed', validating: 'pending', 'needs attention': 'pending', invalid: 'bounced' },
     statusOf: () => 'active',
@@ -92,6 +97,7 @@ export const PRESETS = {
       ['created_at', 'subscribedAt'],
       ['deleted_at', 'unsubscribedAt'],
       ['labels', 'tags'],
+      ['complimentary_plan', 'tier'],
     ],
     words: {},
     statusOf(cell) {

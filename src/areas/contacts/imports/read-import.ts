@@ -69,6 +69,7 @@ class TableReader {
   private kept: number[] = []
   private read = 0
   private refused = 0
+  private paid = 0
   private readonly errors: RefusedRow[] = []
   private readonly repeated = new RepeatedRows()
 
@@ -86,6 +87,7 @@ class TableReader {
   record(line: number, cells: readonly string[]): void {
     this.read++
     const row = this.reader!.read(line, cells)
+    if (!isRefused(row) && row.tier === 'paid') this.paid++
     // Columns that are left out are not stored, in refused rows neither.
     if (isRefused(row))
       this.refuse(
@@ -124,6 +126,7 @@ class TableReader {
       ignoredColumns,
       counts,
       repeated: this.repeated.count,
+      paid: this.paid,
       errors,
       encoding,
       delimiter,

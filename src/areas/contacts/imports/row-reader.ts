@@ -6,6 +6,7 @@ import { COLUMN_NAME_MAX, type ReadFindings } from './import.ts'
 import { type CellFault, type CellRules, type ImportRow, readCell, type RefusedRow } from './import-row.ts'
 import { mapColumns, type ColumnMapping, type TargetMapping } from './import-columns.ts'
 import { type CellOf, type Preset, type PresetName, PRESETS, presetOf } from './presets.ts'
+import { settlePaid } from './paid-columns.ts'
 import { type DateOrder, ordersOf } from './read-time.ts'
 import { plainWord, statusWords, STATUS_WORD_MAX } from './status-words.ts'
 
@@ -17,6 +18,8 @@ export interface ReadOptions {
   defaultStatus?: Status | undefined
   dateOrder?: DateOrder | undefined
   fields: readonly CustomField[]
+  /** The time of the import, by which paid access has ended or not. */
+  nowMs: number
 }
 
 const SAMPLES_MAX = 5
@@ -60,7 +63,18 @@ export class RowReader {
 
   /** Reads the cells of one row as a contact, or returns the reason why they are refused. */
   read(line: number, cells: readonly string[]): ImportRow | RefusedRow {
-    const row: ImportRow = { line, email: '', status: null, source: null, tags: [], fields: {}, subscribedAt: null, unsubscribedAt: null }
+    const row: ImportRow = {
+      line,
+      email: '',
+      status: null,
+      source: null,
+      tags: [],
+      fields: {},
+      subscribedAt: null,
+      unsubscribedAt: null,
+      tier: null,
+      paidUntil: null,
+    }
     let fault: CellFault = null
     let flagged: Status | null = null
     for (const [place, target] of this.places) {
@@ -72,6 +86,7 @@ export class RowReader {
     this.keepSamples(cells)
     if (fault) return { line, ...fault }
     row.status = stricter(row.status ?? this.statusOf?.(cells) ?? null, flagged) ?? this.options.defaultStatus ?? null
+    settlePaid(row, this.options.nowMs)
     if (row.unsubscribedAt !== null && (row.status === null || row.status === 'active' || row.status === 'pending')) row.status = 'unsubscribed'
     return row
   }
@@ -103,7 +118,8 @@ export class RowReader {
 
   private note(target: string, text: string): void {
     if (target === 'status') this.noteWord(text)
-    else if (target === 'subscribedAt' || target === 'unsubscribedAt' || this.rules.fields.get(target)?.type === 'date') this.noteOrder(text)
+    else if (target === 'subscribedAt' || target === 'unsubscribedAt' || target === 'paidUntil' || this.rules.fields.get(target)?.type === 'date')
+      this.noteOrder(text)
   }
 
   private noteWord(text: string): void {

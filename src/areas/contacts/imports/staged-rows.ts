@@ -3,7 +3,8 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { ImportRow, RefusedRow } from './import-row.ts'
 
 /** The columns that `stagedRow` writes, in its order. */
-export const STAGED_COLUMNS = 'account_id, import_id, identity, line, contact_id, email, status, source, tags, fields, subscribed_at, unsubscribed_at'
+export const STAGED_COLUMNS =
+  'account_id, import_id, identity, line, contact_id, email, status, source, tags, fields, subscribed_at, unsubscribed_at, tier, paid_until'
 /** The columns that `refusedRow` writes, in its order. */
 export const REFUSED_COLUMNS = 'account_id, import_id, line, code, detail, cells'
 
@@ -17,10 +18,10 @@ export interface StagedImport {
 
 /** Writes a row as a line of COPY in PostgreSQL's text format. */
 export function stagedRow({ accountUuid, importUuid, nowMs }: StagedImport, row: ImportRow): string {
-  const { line, email, status, source, tags, fields, subscribedAt, unsubscribedAt } = row
+  const { line, email, status, source, tags, fields, subscribedAt, unsubscribedAt, tier, paidUntil } = row
   return `${accountUuid}\t${importUuid}\t${escaped(addressIdentity(email))}\t${line}\t${newUuid(nowMs)}\t${escaped(email)}\t${status ?? NULL}\t${
     source === null ? NULL : escaped(source)
-  }\t${list(tags)}\t${escaped(JSON.stringify(fields))}\t${subscribedAt ?? NULL}\t${unsubscribedAt ?? NULL}\n`
+  }\t${list(tags)}\t${escaped(JSON.stringify(fields))}\t${subscribedAt ?? NULL}\t${unsubscribedAt ?? NULL}\t${tier ?? NULL}\t${paidUntil ?? NULL}\n`
 }
 
 /** The most characters of a refused cell that are stored. */

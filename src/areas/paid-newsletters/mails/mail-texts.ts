@@ -27,6 +27,12 @@ const EN: Record<SubscriptionMailPart, MailText> = {
     label: 'Look at your subscription',
     note: '{{ payment_price }} · {{ payment_day }}',
   },
+  second: {
+    subject: 'You pay for {{ newsletter.name }} more than once',
+    body: 'You have begun a subscription to {{ newsletter.name }} ({{ payment_price }}), and your mailbox had one already. Each is charged by itself.\n\nIf you did not mean to, end one of them. Answer this mail to ask for your money back.',
+    label: 'Look at the new subscription',
+    note: '{{ payment_price }} · {{ payment_day }}',
+  },
 }
 
 const DE: Record<SubscriptionMailPart, MailText> = {
@@ -46,6 +52,12 @@ const DE: Record<SubscriptionMailPart, MailText> = {
     subject: 'Ihr Jahr mit {{ newsletter.name }} beginnt am {{ payment_day }} neu',
     body: 'Am {{ payment_day }} beginnt ein weiteres Jahr mit {{ newsletter.name }}, und es wird abgebucht: {{ payment_price }}. Um weiterzulesen, müssen Sie nichts tun.\n\nWenn Sie nicht weiterlesen möchten, beenden Sie es vorher.',
     label: 'Zu Ihrem Abo',
+    note: '{{ payment_price }} · {{ payment_day }}',
+  },
+  second: {
+    subject: 'Sie zahlen mehrfach für {{ newsletter.name }}',
+    body: 'Sie haben ein Abo von {{ newsletter.name }} begonnen ({{ payment_price }}), und zu Ihrem Postfach gab es schon eines. Jedes wird für sich abgebucht.\n\nWenn Sie das nicht wollten, beenden Sie eines davon. Antworten Sie auf diese Mail, wenn Sie Ihr Geld zurück möchten.',
+    label: 'Zum neuen Abo',
     note: '{{ payment_price }} · {{ payment_day }}',
   },
 }

@@ -3,8 +3,8 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** The mails about a subscription: its payment failed, its trial ends, its year begins anew. */
-export type SubscriptionMailPart = 'failed' | 'trial' | 'renewal'
+/** The mails about a subscription: its payment failed, its trial ends, its year begins anew, it is a second one. */
+export type SubscriptionMailPart = 'failed' | 'trial' | 'renewal' | 'second'
 
 export async function insertSubscriptionMail(
   { db, accountId }: AccountDb,

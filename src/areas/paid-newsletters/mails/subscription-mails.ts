@@ -73,6 +73,7 @@ export const subscriptionMails: MailKind = {
 export function isWanted(one: StoredSubscription, part: SubscriptionMailPart): boolean {
   if (!isLive(one) || one.contactId === null) return false
   if (part === 'failed') return one.status === 'past_due'
+  if (part === 'second') return one.cancelsAt === null
   return one.cancelsAt === null && one.status === (part === 'trial' ? 'trialing' : 'active')
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofPart, postMail } from '#areas/mailings/index.ts'
-import type { StoredSubscription } from '#areas/subscriptions/index.ts'
+import { hasOtherLive, isLive, type StoredSubscription } from '#areas/subscriptions/index.ts'
 import { subscriptionMailRules } from './subscription-mail-rules.ts'
 import { insertSubscriptionMail, type SubscriptionMailPart } from './subscription-mail-sql.ts'
 
@@ -36,6 +36,11 @@ export async function tellReader(scope: Scope, one: StoredSubscription): Promise
     told = { ...told, toldEnd: one.status === 'trialing' ? (one.trialEndsAt ?? one.periodEndsAt) : one.periodEndsAt }
   }
   return told
+}
+
+/** Tells a reader that the subscription which has just begun is not the only one. Call it at the beginning alone, with the mailbox locked. */
+export async function tellOfSecond(scope: Scope, one: StoredSubscription): Promise<void> {
+  if (one.contactId !== null && isLive(one) && (await hasOtherLive(scope, one))) await post(scope, one, 'second')
 }
 
 async function post(scope: Scope, { id, newsletterId, contactId }: StoredSubscription, part: SubscriptionMailPart): Promise<void> {

@@ -19,7 +19,7 @@ import {
 } from '#areas/subscriptions/index.ts'
 import { endLater, endSubscriptionPayment } from '../changes/end-payment.ts'
 import { SUBSCRIPTION_SALES } from '../changes/sale-name.ts'
-import { reminderAt, tellReader } from '../mails/tell-reader.ts'
+import { reminderAt, tellOfSecond, tellReader } from '../mails/tell-reader.ts'
 import { takeTrial } from './trial-sql.ts'
 
 /** The paid subscriptions of readers among sales. */
@@ -61,6 +61,7 @@ async function settleBegun(
   { subscription: record, invoice, payment }: SaleFacts & { subscription: SubscriptionRecord },
 ): Promise<void> {
   const begins = record.status !== 'incomplete' && record.status !== 'expired'
+  if (seen.beganAt === null && seen.email !== null) await lockAddress(scope, addressHash(seen.email))
   const contact = begins ? await readerOf(scope, seen) : null
   const one = (await lockSubscription(scope, seen.id))!
   if (one.contactId !== seen.contactId)
@@ -73,6 +74,7 @@ async function settleBegun(
   const attached = { ...derived, ...(contact && { contactId: contact.id, consent: null }), ...(isNobodys && ORPHANED(scope.now)) }
   const next = await followCoupon(scope, await oneTrial(scope, attached))
   const told = await tellReader(scope, next)
+  if (one.beganAt === null && told.beganAt !== null) await tellOfSecond(scope, told)
   await writeSubscription(scope, { ...told, dueAt: nextLook(told, scope.now) })
   await endAtProvider(scope, told, record)
   if (contact) await settleTiers(scope, [contact])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '#lib/duration.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import type { Context } from '#operation/context.ts'
 import { Id } from '#operation/fields.ts'
@@ -86,6 +87,7 @@ async function findWaiting(
   const waiting = await waitingSubscriptions(ctx, newsletter.id, email)
   return waiting.find(
     (one) =>
+      addressIdentity(one.email!) === addressIdentity(email) &&
       one.amount === price &&
       one.every === interval &&
       one.currency === newsletter.paid.currency &&

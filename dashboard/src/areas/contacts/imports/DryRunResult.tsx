@@ -44,6 +44,7 @@ export function DryRunResult({ size, dryRun }: { size: number; dryRun: DryRun })
             {preview.repeated !== null && preview.repeated > 0 && (
               <Text c="dimmed">{t('repeated', { count: preview.repeated, shown: number(preview.repeated) })}</Text>
             )}
+            {preview.paid > 0 && <Text c="dimmed">{t('paid', { count: preview.paid, shown: number(preview.paid) })}</Text>}
             <Errors errors={preview.errors} refused={preview.counts.refused} />
           </>
         )}

@@ -7,7 +7,8 @@ const DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
 /** Finds a date in the first values of the columns that hold times. It says most where day and month differ. */
 export function exampleOf({ columns }: Preview, dateFields: readonly string[]): string | null {
   const times = columns.filter(
-    ({ target }) => target === 'subscribedAt' || target === 'unsubscribedAt' || (target !== null && dateFields.includes(target)),
+    ({ target }) =>
+      target === 'subscribedAt' || target === 'unsubscribedAt' || target === 'paidUntil' || (target !== null && dateFields.includes(target)),
   )
   const dates = times.flatMap(({ samples }) => samples).flatMap((text) => DATE.exec(text)?.[0] ?? [])
   return dates.find((text) => dayOf(text, 'dmy') !== dayOf(text, 'mdy')) ?? dates[0] ?? null

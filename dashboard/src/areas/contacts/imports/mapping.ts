@@ -12,7 +12,19 @@ export type Mapping = Record<string, Target>
 
 /** Targets that several columns may have. */
 const FLAGS = ['isUnsubscribed', 'isSubscribed'] as const
-export const TARGETS = ['email', 'fullName', 'tags', 'status', ...FLAGS, 'source', 'subscribedAt', 'unsubscribedAt', 'fields'] as const
+export const TARGETS = [
+  'email',
+  'fullName',
+  'tags',
+  'status',
+  ...FLAGS,
+  'source',
+  'subscribedAt',
+  'unsubscribedAt',
+  'tier',
+  'paidUntil',
+  'fields',
+] as const
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Returns the target of a column by its name. */
