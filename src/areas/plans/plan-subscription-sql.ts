@@ -128,11 +128,6 @@ export async function noteEndedByDeletion({ db, accountId }: AccountDb, ended: b
   await affected(db, sql`update plan_subscription set ended_by_deletion = ${ended} where ${ofAccount(accountId)}`)
 }
 
-/** Returns whether an owner has deleted the account, and it was not taken back. */
-export async function isClosed({ db, accountId }: AccountDb): Promise<boolean> {
-  return (await row(db, sql`select 1 from closed_account where ${ofAccount(accountId)}`)) !== undefined
-}
-
 export async function noteDue({ db, accountId }: AccountDb, dueAt: Date | null): Promise<void> {
   await affected(db, sql`update plan_subscription set due_at = ${dueAt} where ${ofAccount(accountId)}`)
 }

@@ -79,7 +79,7 @@ export const operations = [
   get_order_file,
   list_confirmed_orders,
 ]
-export const signalHandlers = [productsOfImage, productsOfProduct, closePages]
+export const signalHandlers = [productsOfImage, productsOfProduct, ...closePages]
 export const jobs = [refundOrderPayment, endLeftOrder, closePaymentPages]
 export const periodic: readonly Periodic[] = [leftOrders]
 export const events = [orderPaid]

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { paymentWorld, providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 import { visitorOf } from '#test/contacts.ts'
 import type { TestAccount } from '#test/world.ts'
+import { holderOf } from '../fixtures/shop.ts'
 import { openPayment } from '../buying/open-payment.ts'
 
 const shop = await paymentWorld()
@@ -10,8 +13,8 @@ const { world, sandbox } = shop
 let buyers = 0
 
 /** Opens the payment page of an order in a newsletter that has nothing else. */
-async function ordered() {
-  const ada = await shop.shop()
+async function ordered(seller?: TestAccount) {
+  const ada = seller ?? (await shop.shop())
   const { id: productId } = await world.ok(ada, 'create_product', { name: 'Peas in pots', price: 1250, currency: 'eur' })
   await world.ok(ada, 'update_product', { productId, status: 'active' })
   const address = `203.0.113.${(buyers += 1)}`
@@ -42,4 +45,25 @@ test('what was paid as the newsletter was deleted is paid back, once', async () 
   const { paymentId } = (await recordsOf(ada).read('checkout', sessionId))!
   const paid = (await recordsOf(ada).read('payment', paymentId!))!
   assert.deepEqual([paid.received, paid.refunded, paid.refunds.length], [1250, 1250, 1])
+})
+
+test('a deleted account takes no payment, and one of before is an order whose file can be had', async () => {
+  const { ada, payment, sessionId } = await ordered()
+  const paid = await ordered(ada)
+  await sandbox.pay(paid.sessionId, 'pays')
+  await world.ok(ada, 'delete_account', { name: 'The Weekly Garden' })
+  await world.jobs()
+  assert.equal((await recordsOf(ada).read('checkout', sessionId))!.status, 'expired')
+  assert.equal((await world.refused(holderOf(world, ada, payment.orderId), 'start_payment')).code, 'nothing_to_pay')
+  assert.equal((await world.ok(holderOf(world, ada, paid.payment.orderId), 'get_order_page')).status, 'paid')
+})
+
+test('pages of play money do not keep those of the account that takes real money open', async () => {
+  const { ada, payment } = await ordered()
+  await sql`update payment_sale set checkout_id = 'cs_gone' where account_id = ${uuidOf(ada.accountId)} and ref = ${payment.orderId}`.execute(
+    world.db,
+  )
+  const { sessionId } = await ordered(ada)
+  await deleteNewsletter(ada)
+  assert.equal((await recordsOf(ada).read('checkout', sessionId))!.status, 'expired')
 })
