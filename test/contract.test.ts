@@ -7,7 +7,7 @@ import { castOf, filled } from '#test/cast.ts'
 import { testWorld } from '#test/world.ts'
 import { exhaust, NAMES_NOTHING, restSender } from '#test/contract.ts'
 import { testServer } from '#test/http.ts'
-import { accountLimitOf, answerOf, comparable, inputFor, keyed, testPlan, testSignupsKey, twins } from '#test/way-contract.ts'
+import { accountLimitOf, answerOf, comparable, inputFor, keyed, testPlan, testSignupsKey, type Twins, twins } from '#test/way-contract.ts'
 import { rest } from '#test/ways.ts'
 
 // The part of the contract that all operations share, written once: each is called over REST with its own example. `test/ways/` holds the other
@@ -39,30 +39,40 @@ const REFUSED: Record<string, string> = {
   send_campaign_to_more: 'campaign_not_sent',
 }
 
-for (const operation of keyed) {
+/** Keys that open nothing. One check reads them for all operations, so each operation is asked with another one. */
+const wrongKeys = ['mc_short', `mc_${'x'.repeat(43)}`, `mc_eu_${'x'.repeat(43)}`]
+
+for (const [i, operation] of keyed.entries()) {
   const { method } = routeOf(operation)!
   const takesBody = method !== 'GET' && method !== 'DELETE'
   const input = filled(operation.example, ada.ids)
 
   test(`${operation.name}: its example works, as it says`, async () => {
-    const [cast, twin] = await twins(world, operation, ada)
-    const answer = await send(operation, inputFor(operation, cast), { key: cast.apiKey })
+    // The twins have whatever earlier operations made of them. Where that is in the way, the example is tried on new ones.
+    const used = operation.effect === 'read' ? ([ada, ada] as const) : await twins(world)
+    let { answer, twin } = await answersOf(used)
+    if (!isMeant(answer)) ({ answer, twin } = await answersOf(await twins(world, { anew: true })))
     const answered = answer.status >= 400 ? { body: null, problem: answer.body } : { body: answer.body, problem: null }
-    assert.deepEqual(comparable(answered), comparable(await answerOf(world, operation, twin)))
-    const refused = REFUSED[operation.name]
-    if (refused !== undefined) {
-      assert.equal(answer.body.code, refused, answer.text)
-      return
-    }
-    const successes = [operation.status, ...Object.keys(operation.otherAnswers ?? {}).map(Number)]
-    assert.ok(successes.includes(answer.status), `${answer.status}: ${answer.text}`)
-    assert.match(answer.headers.get('ratelimit-policy')!, /^"key";q=300;w=60/)
+    assert.deepEqual(comparable(answered), comparable(twin))
+    assert.ok(isMeant(answer), `${answer.status}: ${answer.text}`)
+    if (REFUSED[operation.name] === undefined) assert.match(answer.headers.get('ratelimit-policy')!, /^"key";q=300;w=60/)
   })
+
+  async function answersOf([mine, other]: Twins) {
+    return { answer: await send(operation, inputFor(operation, mine), { key: mine.apiKey }), twin: await answerOf(world, operation, other) }
+  }
+
+  function isMeant({ status, body }: Awaited<ReturnType<typeof send>>): boolean {
+    const refused = REFUSED[operation.name]
+    return refused === undefined
+      ? [operation.status, ...Object.keys(operation.otherAnswers ?? {}).map(Number)].includes(status)
+      : body?.code === refused
+  }
 
   test(`${operation.name}: nobody gets in without a key, nor with a wrong one`, async () => {
     // The eleventh failure of a minute is refused; a new minute is not.
     world.clock.move(60_000)
-    for (const key of [undefined, 'mc_short', `mc_${'x'.repeat(43)}`, `mc_eu_${'x'.repeat(43)}`]) {
+    for (const key of [undefined, wrongKeys[i % wrongKeys.length]]) {
       const answer = await send(operation, input, key === undefined ? {} : { key })
       assert.deepEqual([answer.status, answer.body.code, answer.headers.get('www-authenticate')], [401, 'unauthorized', 'Bearer realm="Mailcast"'])
     }

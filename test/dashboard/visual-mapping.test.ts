@@ -12,6 +12,9 @@ import { blocksOf, documentOf, withoutOrigins } from '../../dashboard/src/areas/
 import { eachBlock } from '../../dashboard/src/areas/content/visual/places.ts'
 import { schema } from '../../dashboard/src/areas/content/visual/schema.ts'
 
+/** The number of random documents. `npm run proof` has a thousand. */
+const RUNS = Number(process.env['RUNS'] ?? 200)
+
 const json = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>
 const name = fc.constantFrom('glow', 'levels', 'data', 'id2', 'attrs', 'text2', 'marks')
 const foreign = fc.oneof(
@@ -46,7 +49,7 @@ test('blocks become a document and come back as they were, those of later versio
       doc.check()
       assert.deepEqual(blocksOf(doc), blocks)
     }),
-    { numRuns: 4000 },
+    { numRuns: RUNS * 2 },
   )
 })
 
@@ -82,7 +85,7 @@ test('a document that forgot its blocks gives the same ones, with neighbouring r
       assert.deepEqual(plain(joined(again)), plain(joined(shortItems(blocks))))
       assert.ok(Content.safeParse({ format: 'blocks', blocks: again }).success)
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 })
 
@@ -149,7 +152,7 @@ test('after any edits all ids differ, and saving and loading the document change
       const loaded = documentOf(plain(saved) as Block[])
       assert.deepEqual(plain(blocksOf(withoutOrigins(loaded))), plain(blocksOf(withoutOrigins(state.doc))))
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 })
 

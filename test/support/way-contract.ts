@@ -59,21 +59,26 @@ export function inputFor(operation: AnyOperation, { ids }: Cast): Record<string,
  */
 export const ALONE: ReadonlySet<string> = new Set(['archive_product', 'merge_tags', 'rename_tag', 'pause_automation', 'unsubscribe_contact'])
 
-type Twins = [Cast, Cast]
+export type Twins = readonly [Cast, Cast]
 
-/** Twins of each world that one operation after another changes. Making a cast takes twenty operations. */
+/** Twins of each world that one operation after another changes. Making a cast takes forty operations. */
 const lasting = new WeakMap<TestWorld, Promise<Twins>>()
 
 /**
- * Returns two casts in the same state. What is done to one must be done to the other, so that they stay the same for the next operation. A read
- * changes nothing, so all reads share one cast.
+ * Returns two casts in the same state. What is done to one must be done to the other, so that they stay the same for the next operation. With
+ * `anew` these are new ones, and later operations get them too.
  */
-export async function twins(world: TestWorld, operation: AnyOperation, shared: Cast): Promise<Twins> {
-  if (operation.effect === 'read') return [shared, shared]
-  if (operation.effect !== 'write' || ALONE.has(operation.name)) return makeTwins(world)
-  const made = lasting.get(world) ?? makeTwins(world)
+export function twins(world: TestWorld, { anew = false } = {}): Promise<Twins> {
+  const made = (anew ? undefined : lasting.get(world)) ?? makeTwins(world)
   lasting.set(world, made)
   return made
+}
+
+/** Returns twins for an operation. A read changes nothing, so all reads share one cast. */
+async function twinsFor(world: TestWorld, operation: AnyOperation, shared: Cast): Promise<Twins> {
+  if (operation.effect === 'read') return [shared, shared]
+  if (operation.effect !== 'write' || ALONE.has(operation.name)) return makeTwins(world)
+  return twins(world)
 }
 
 const makeTwins = (world: TestWorld): Promise<Twins> => Promise.all([castOf(world), castOf(world)])
@@ -94,7 +99,7 @@ export async function testWay(wayTo: WayTo): Promise<void> {
     const input = filled(operation.example, ada.ids)
 
     test(`${operation.name} over ${way.name}: gives the answer of the operation`, async () => {
-      const [mine, twin] = await twins(world, operation, ada)
+      const [mine, twin] = await twinsFor(world, operation, ada)
       const answered = await way.call(operation, inputFor(operation, mine), await way.passOf(mine))
       const credential = way.keys ? twin : sessionOf(await way.passOf(twin))
       assert.deepEqual(comparable(answered), comparable(await answerOf(world, operation, twin, credential)))

@@ -76,9 +76,6 @@ async function agreesWithApi({ rows, ids }: Read): Promise<void> {
   }
 }
 
-/** Parts of money, which the account of this file does not take. Their columns are still read by each export. May only shrink. */
-const WITHOUT_RECORDS = new Set(['payment-connection', 'payment-sales'])
-
 test('Python finds every record, schema and checksum right, and no secret of the account', { skip }, async () => {
   const read = readByPython(await archiveOf(account), account.secrets)
   assert.deepEqual(read.problems, [])
@@ -86,10 +83,7 @@ test('Python finds every record, schema and checksum right, and no secret of the
   assert.ok(account.secrets.length > 20)
   await agreesWithApi(read)
   const empty = Object.entries(read.rows).flatMap(([name, rows]) => (rows === 0 ? [name] : []))
-  assert.deepEqual(
-    empty.filter((name) => !WITHOUT_RECORDS.has(name)),
-    [],
-  )
+  assert.deepEqual(empty, [])
   assert.deepEqual(
     Object.keys(read.rows),
     entriesOf({ registrations }, accountParts).map(({ name }) => name),

@@ -10,8 +10,10 @@ const raws = [
 ]
 
 test('a mail says the same in a process of its own, hostile ones too', async () => {
-  for (const raw of raws)
-    for (const nullSender of [true, false]) assert.deepEqual(await readApart(raw, { nullSender }), await readReturnedMail(raw, { nullSender }))
+  for (const [i, raw] of raws.entries()) {
+    const nullSender = i % 2 === 0
+    assert.deepEqual(await readApart(raw, { nullSender }), await readReturnedMail(raw, { nullSender }))
+  }
 })
 
 test('of more mails than can wait the last are not begun', async () => {

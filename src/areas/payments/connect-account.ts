@@ -30,7 +30,7 @@ export async function connectAccount(scope: AccountDb, ports: Ports, wanted: Wan
   const target = await targetFor(scope, ports, mode, { secretKey: wanted.secretKey, current })
   const at = payments.at(target)
   const account = await check(at, wanted.secretKey)
-  refuseOther(current, account)
+  refuseOther(current, { account, livemode: at.livemode })
   const sealed = target.kind === 'own' ? ports.vault.seal(Buffer.from(target.secretKey)) : null
   const webhook = await watch(scope, ports, at, { mode, account, current, sharesPlatform: target.kind === 'platform' })
   const made: NewConnection = { mode, livemode: at.livemode, providerAccount: account.id, secretKey: sealed, ...webhook, ...stateOf(account) }
@@ -87,12 +87,15 @@ async function targetFor(
   return { kind: 'connect', account: made.id }
 }
 
-/** A live account is disconnected before another one is connected, so that no key is replaced by mistake. Play accounts are replaced at once. */
-function refuseOther(current: Connection | undefined, account: AccountRecord): void {
-  if (!current?.livemode || current.providerAccount === account.id) return
+/**
+ * A live account is disconnected before another one is connected, so that no key is replaced by mistake. Its test key counts as another account: with it,
+ * what readers are paying would not be seen. Play accounts are replaced at once.
+ */
+function refuseOther(current: Connection | undefined, { account, livemode }: { account: AccountRecord; livemode: boolean }): void {
+  if (!current?.livemode || (current.providerAccount === account.id && livemode)) return
   throw new Problem(
     paymentsConnected,
-    `The Stripe account ${current.providerAccount} is connected. Disconnect it first (disconnect_payments), or use a key of that account.`,
+    `The Stripe account ${current.providerAccount} is connected and takes real money. Disconnect it first (disconnect_payments), or use a live key of that account.`,
   )
 }
 
@@ -107,9 +110,11 @@ async function watch(
   { mode, account, current, sharesPlatform }: { mode: PaymentMode; account: AccountRecord; current: Connection | undefined; sharesPlatform: boolean },
 ): Promise<Webhook> {
   if (mode === 'connect' || (sharesPlatform && payments!.watched)) return NO_WEBHOOK
-  if (current?.webhookId && current.providerAccount === account.id) return { webhookId: current.webhookId, webhookSecret: current.webhookSecret }
+  // Stripe’s test mode has the same account, and endpoints of its own.
+  const isSame = current?.providerAccount === account.id && current.livemode === account.livemode
+  if (current?.webhookId && isSame) return { webhookId: current.webhookId, webhookSecret: current.webhookSecret }
   const url = `${deployment.baseUrl}/inbound/stripe/${webhookToken(vault, accountId)}`
-  const at = createHash('sha256').update(`${url} ${account.id}`).digest('hex').slice(0, 16)
+  const at = createHash('sha256').update(`${url} ${account.id} ${account.livemode}`).digest('hex').slice(0, 16)
   try {
     const { id, secret } = await setup.watch({ key: `mailcast-webhook-${accountId}-${at}`, url })
     return { webhookId: id, webhookSecret: vault.seal(Buffer.from(secret)) }

@@ -6,6 +6,7 @@ import { connectAccount } from './connect-account.ts'
 import { showPayments } from './connection.ts'
 import { findConnection, lockConnection, renewConnection, writeConnection } from './connection-sql.ts'
 import { asking } from './payment-failure.ts'
+import { enqueueUnwatch } from './payment-jobs.ts'
 import { paymentKeyRefused, paymentRefused, Payments, paymentsConnected, paymentsNotConfigured } from './payments.ts'
 
 const SecretKey = z
@@ -57,6 +58,7 @@ export const connect_payments = operation({
       return ctx.refuse(conflict, 'Payments were connected or disconnected by another request meanwhile. Look at get_payments, then repeat.')
     const isSame = found?.providerAccount === made.providerAccount && found.mode === made.mode && found.livemode === made.livemode
     await (isSame ? renewConnection : writeConnection)(ctx, made, ctx.now)
+    if (!isSame && found) await enqueueUnwatch(ctx, found)
     return showPayments(await findConnection(ctx), ctx.ports, onboardingUrl)
   },
 })

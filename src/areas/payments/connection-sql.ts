@@ -51,6 +51,16 @@ export async function lockConnection({ db, accountId }: AccountDb): Promise<Conn
   return found && toConnection(found)
 }
 
+/** Returns whether a connection still stands, and keeps it from being ended until the transaction ends. */
+export async function holdsConnection({ db, accountId }: AccountDb, { providerAccount, livemode }: Connection): Promise<boolean> {
+  const held = await row(
+    db,
+    sql`select 1 from payment_connection where account_id = ${uuidOf(accountId)} and provider_account = ${providerAccount}
+      and livemode = ${livemode} for share`,
+  )
+  return held !== undefined
+}
+
 export type NewConnection = Omit<Connection, 'connectedAt' | 'checkedAt' | 'reconciledTo'>
 
 /** Writes a connection in place of the account's earlier one. The reconciliation begins anew. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Payments } from '#ports/payments.ts'
 import { openCheckout } from './open-checkout.ts'
 import { paymentWorld, providerAccount, wantedCheckout } from './fixtures/payment-world.ts'
 
@@ -16,6 +17,48 @@ test('open checkouts are closed first, so that no reader pays for what is not de
   assert.equal((await world.ok(ada, 'get_payments')).status, 'none')
   await world.jobs()
   await assert.rejects(shop.checkout(ada), /payments_not_configured/)
+})
+
+test('a buyer who comes back to a page that was closed gets one that can be paid', async () => {
+  const ada = await shop.shop()
+  const { ref, sessionId } = await shop.checkout(ada)
+  await world.ok(ada, 'disconnect_payments')
+  await world.ok(ada, 'connect_payments')
+  const again = await shop.checkout(ada, { ref })
+  assert.notEqual(again.sessionId, sessionId)
+  await sandbox.pay(again.sessionId, 'pays')
+  await shop.settle(ada)
+  assert.equal(shop.sales.get(ref)!.status, 'paid')
+})
+
+test('a page that was being opened as payments were disconnected is closed, and not given', async () => {
+  const ada = await shop.shop()
+  const { ports } = world.system
+  const payments = ports.payments!
+  const disconnecting: Payments = {
+    ...payments,
+    at(target) {
+      const real = payments.at(target)
+      const open: typeof real.checkouts.open = async (checkout) => {
+        const made = await real.checkouts.open(checkout)
+        assert.equal((await world.call(ada, 'disconnect_payments')).status, 204)
+        return made
+      }
+      return { ...real, checkouts: { ...real.checkouts, open } }
+    },
+  }
+  ports.payments = disconnecting
+  try {
+    await assert.rejects(openCheckout(shop.seller, wantedCheckout(world, ada)), /payments_not_configured/)
+  } finally {
+    ports.payments = payments
+  }
+  const { listed } = await at(ada).records.list('checkout', { since: null, cursor: null })
+  const records = await Promise.all(listed.map(({ id }) => at(ada).records.read('checkout', id)))
+  assert.deepEqual(
+    records.map((record) => record!.status),
+    ['expired'],
+  )
 })
 
 test('a checkout that was paid a moment ago is settled before, and nothing is lost', async () => {

@@ -8,7 +8,7 @@ import type { Ports } from '#ports/ports.ts'
 import { type Connection, showPayments, targetOf } from './connection.ts'
 import { deleteConnection, findConnection, lockConnection } from './connection-sql.ts'
 import { asking } from './payment-failure.ts'
-import { deletePaymentWebhook } from './payment-jobs.ts'
+import { enqueueUnwatch } from './payment-jobs.ts'
 import { paymentKeyRefused, paymentRefused, paymentsInUse } from './payments.ts'
 import { saleKinds } from './sale-kind.ts'
 import { listOpenSales, noteCheckoutStatus } from './sale-sql.ts'
@@ -51,15 +51,7 @@ export const disconnect_payments = operation({
     if ((await listOpenSales(ctx, 1)).length > 0)
       return ctx.refuse(conflict, 'A checkout was opened a moment ago, or more are open than one request closes. Repeat the request.')
     await deleteConnection(ctx)
-    const { mode, providerAccount, secretKey, webhookId } = connection
-    if (closed && webhookId !== null)
-      await ctx.enqueue(deletePaymentWebhook, {
-        accountId: ctx.accountId,
-        mode,
-        providerAccount,
-        secretKey: secretKey?.toString('base64') ?? null,
-        webhookId,
-      })
+    if (closed) await enqueueUnwatch(ctx, connection)
     return null
   },
 })

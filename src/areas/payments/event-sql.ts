@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, rows } from '#db/rows.ts'
-import { uuidOf } from '#lib/typeid.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
+import { typeIdPattern, uuidOf } from '#lib/typeid.ts'
 import type { ObjectRef, ProviderEvent } from '#ports/payment-records.ts'
+
+const ACCOUNT_ID = typeIdPattern('acc')
+
+/** Returns whether an id that the provider's metadata names is an account here. Another server may use the same account at the provider. */
+export async function isAccount(db: Db, accountId: string): Promise<boolean> {
+  if (!ACCOUNT_ID.test(accountId)) return false
+  return (await row(db, sql`select 1 from account where account_id = ${uuidOf(accountId)}`)) !== undefined
+}
 
 /** Stores an event. Returns false when it was stored before. */
 export async function insertEvent({ db, accountId }: AccountDb, event: ProviderEvent, object: ObjectRef, now: Date): Promise<boolean> {

@@ -50,6 +50,16 @@ test('a page that expired is replaced; one that was paid is not, and its sale is
   assert.deepEqual(sales.get(first.ref), { status: 'paid', amount: 1250, refunded: 0, timesPaid: 1 })
 })
 
+test('a page that expired is replaced by one, however many ask for it at once', async () => {
+  const ada = await shop.shop()
+  const { ref } = await shop.checkout(ada)
+  await pass(2 * DAY_MS)
+  const opened = await Promise.all([1, 2, 3].map(() => openCheckout(seller, wantedCheckout(world, ada, { ref }))))
+  assert.equal(new Set(opened.map((one) => (one.status === 'open' ? one.url : ''))).size, 1)
+  const { records } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  assert.equal((await records.list('checkout', { since: null, cursor: null })).listed.length, 2)
+})
+
 test('a refund whose answer is lost pays back once', async () => {
   const ada = await shop.shop()
   const { ref, sessionId } = await shop.checkout(ada)

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { NewCheckout } from '#ports/payments.ts'
+import { holdsConnection } from './connection-sql.ts'
 import { asking, notConfigured } from './payment-failure.ts'
 import { saleKindOf } from './sale-kind.ts'
-import { beginAttempt, lockSale, type Sale, writeCheckout } from './sale-sql.ts'
+import { beginAttempt, lockSale, noteCheckoutStatus, type Sale, writeCheckout } from './sale-sql.ts'
 import { type Counter, openCounter, type Seller } from './seller.ts'
 import { settleObject } from './settle.ts'
 
@@ -36,12 +37,12 @@ export async function openCheckout(seller: Seller, wanted: WantedCheckout): Prom
     const sale = await begin(seller, wanted)
     if (sale.checkoutStatus === 'complete') return { status: 'complete' }
     const now = seller.ports.clock.now().getTime()
-    if (sale.checkoutUrl !== null && sale.checkoutExpiresAt!.getTime() - now > TOO_LATE_MS)
+    if (sale.checkoutStatus === 'open' && sale.checkoutUrl !== null && sale.checkoutExpiresAt!.getTime() - now > TOO_LATE_MS)
       return { status: 'open', url: sale.checkoutUrl, expiresAt: sale.checkoutExpiresAt! }
     if (sale.checkoutId !== null) {
-      if ((await close(seller, counter, wanted, sale.checkoutId)) === 'complete') return { status: 'complete' }
-      const { attempt, attemptedAt } = await seller.transaction(accountId, (scope) => beginAttempt(scope, wanted, scope.now))
-      return open(seller, counter, wanted, { attempt, attemptedAt })
+      if (sale.checkoutStatus === 'open' && (await close(seller, counter, wanted, sale.checkoutId)) === 'complete') return { status: 'complete' }
+      const begun = await seller.transaction(accountId, (scope) => beginAttempt(scope, sale, scope.now))
+      return begun ? open(seller, counter, wanted, begun) : openCheckout(seller, wanted)
     }
     return open(seller, counter, wanted, { attempt: sale.attempt, attemptedAt: sale.attemptedAt! })
   })
@@ -52,7 +53,7 @@ async function begin(seller: Seller, wanted: WantedCheckout): Promise<Sale> {
   return seller.transaction(wanted.accountId, async (scope) => {
     const sale = await lockSale(scope, wanted, scope.now)
     if (sale.attempt > 0) return sale
-    return { ...sale, ...(await beginAttempt(scope, wanted, scope.now)) }
+    return { ...sale, ...(await beginAttempt(scope, sale, scope.now))! }
   })
 }
 
@@ -69,7 +70,16 @@ async function open(
     // Counted from the attempt's own time: a try with another time would be another request under the same key.
     expiresAt: minutes === undefined ? null : new Date(attemptedAt.getTime() + minutes * MINUTE_MS),
   })
-  await seller.transaction(accountId, (scope) => writeCheckout(scope, { kind, ref }, attempt, made))
+  const stands = await seller.transaction(accountId, async (scope) => {
+    await writeCheckout(scope, { kind, ref }, attempt, made)
+    return counter.connection === null || (await holdsConnection(scope, counter.connection))
+  })
+  // Payments were disconnected meanwhile, when this page was not known yet. What is paid on it would not be seen.
+  if (!stands) {
+    await counter.at.checkouts.expire(made.id)
+    await seller.transaction(accountId, (scope) => noteCheckoutStatus(scope, { id: made.id, status: 'expired' }))
+    throw notConfigured()
+  }
   if (made.status === 'open' && made.url !== null) return { status: 'open', url: made.url, expiresAt: made.expiresAt }
   await settleObject(seller, counter, accountId, { kind: 'checkout', id: made.id }, { accountId, kind, ref })
   return made.status === 'complete'

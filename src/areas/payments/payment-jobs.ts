@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job, type JobScope } from '#operation/jobs/job.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { ObjectRef, SaleRef } from '#ports/payment-records.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
-import { stateOf, targetOf } from './connection.ts'
+import { type Connection, stateOf, targetOf } from './connection.ts'
 import { findConnection, writeState } from './connection-sql.ts'
+import { isAccount } from './event-sql.ts'
 import { gatherFacts, saleOfFacts } from './gather-facts.ts'
 import { PaymentMode } from './payments.ts'
 import { reconcileAccount } from './reconcile.ts'
@@ -33,7 +35,8 @@ export const settlePayment = job({
     const hint = sale ?? (accountId === null ? await findSaleOf(scope, object) : null)
     const named = accountId ?? hint?.accountId ?? null
     const counter = named === null ? null : await openCounter(scope, named, throughOf(scope, hint))
-    if (named === null || counter === null) return
+    // A subscription of an account that was erased has its events still.
+    if (named === null || counter === null || !(await isAccount(scope.db, named))) return
     // The hint of an event is not believed. A wrong one costs one more reading.
     const result = await settleObject(scope, counter, named, object, hint?.accountId === named ? hint : null)
     if (result !== 'settled')
@@ -92,8 +95,10 @@ export const deletePaymentWebhook = job({
   expireS: 120,
   atOnce: 1,
 
-  async handler({ accountId, mode, providerAccount, secretKey, webhookId }, { ports }) {
+  async handler({ accountId, mode, providerAccount, secretKey, webhookId }, { db, ports }) {
     if (ports.payments === null) return
+    // The owner has connected the same account again before this job ran, and the endpoint is in use.
+    if ((await findConnection({ db, accountId }))?.webhookId === webhookId) return
     const target = targetOf({ mode, providerAccount, secretKey: secretKey === null ? null : Buffer.from(secretKey, 'base64') }, ports.vault)
     try {
       await ports.payments.at(target).setup.unwatch(webhookId)
@@ -103,6 +108,13 @@ export const deletePaymentWebhook = job({
     }
   },
 })
+
+/** Has the webhook endpoint of a connection that has ended deleted, where it has one of its own. */
+export async function enqueueUnwatch(scope: Scope, { mode, providerAccount, secretKey, webhookId }: Connection): Promise<void> {
+  if (webhookId === null) return
+  const { accountId } = scope
+  await scope.enqueue(deletePaymentWebhook, { accountId, mode, providerAccount, secretKey: secretKey?.toString('base64') ?? null, webhookId })
+}
 
 export const reconcilePayments = job({
   name: 'reconcile_account_payments',

@@ -1,11 +1,12 @@
 import { DAY_MS } from '#lib/duration.ts'
-import type { ListedKind } from '#ports/payments.ts'
+import type { ObjectRef } from '#ports/payment-records.ts'
+import { type ListedKind, PaymentsFailure } from '#ports/payments.ts'
 import { findReconciliation, type ReconciliationPlace, writeReconciliation } from './connection-sql.ts'
 import { findFingerprints, writeFingerprint } from './event-sql.ts'
 import { entriesOf } from '#operation/registry.ts'
 import { saleKinds } from './sale-kind.ts'
 import type { Counter, Seller } from './seller.ts'
-import { settleObject } from './settle.ts'
+import { Overtaken, settleObject } from './settle.ts'
 
 /**
  * The lists that a reconciliation reads, and the days before the last one for which they are read again. A checkout may be paid by a slow method two
@@ -42,12 +43,27 @@ export async function reconcileAccount(seller: Seller, accountId: string, counte
     )
     for (const { id, object, fingerprint } of listed) {
       if (known.get(id) === fingerprint) continue
-      await settleObject(seller, counter, accountId, object)
-      await writeFingerprint(scope, { id, fingerprint }, seller.ports.clock.now())
+      if (await settleListed(seller, counter, accountId, object)) await writeFingerprint(scope, { id, fingerprint }, seller.ports.clock.now())
     }
     const startedAt = new Date(place.startedAt)
     place = nextPlace(place, nextCursor, lists.length)
     await writeReconciliation(scope, providerAccount, place, startedAt)
+  }
+}
+
+/**
+ * Settles an object of a list. Returns false for one that an error of ours keeps from it: the next reading comes to it again, and the rest of the lists
+ * is read meanwhile. What will pass by itself ends the reading, and the job is tried again.
+ */
+async function settleListed(seller: Seller, counter: Counter, accountId: string, object: ObjectRef): Promise<boolean> {
+  try {
+    await settleObject(seller, counter, accountId, object)
+    return true
+  } catch (err) {
+    if (err instanceof PaymentsFailure || err instanceof Overtaken) throw err
+    const fields = { err, accountId, kind: object.kind, object: object.id }
+    seller.ports.log.error(fields, 'an object of the payment provider could not be settled; it is tried again each hour, and the others go on')
+    return false
   }
 }
 

@@ -65,6 +65,28 @@ test('it happens every hour by itself, also after a crash in the middle of the l
   world.leavesJobs('the job that met the failing provider waits for its retry')
 })
 
+test('a sale that cannot be settled keeps no other one from it, and is tried again', async () => {
+  const ada = await shop.shop()
+  const [good, broken] = [await shop.checkout(ada), await shop.checkout(ada)]
+  for (const { sessionId } of [good, broken]) await sandbox.pay(sessionId, 'pays')
+  await shop.settle(ada, 'dropped')
+  const set = sales.set.bind(sales)
+  sales.set = (ref, sale) => {
+    if (ref === broken.ref) throw new Error('a mistake of ours')
+    return set(ref, sale)
+  }
+  try {
+    await world.ok(ada, 'reconcile_payments')
+    await world.jobs()
+  } finally {
+    sales.set = set
+  }
+  assert.deepEqual([sales.get(good.ref)!.status, sales.get(broken.ref)], ['paid', undefined])
+  await world.ok(ada, 'reconcile_payments')
+  await world.jobs()
+  assert.equal(sales.get(broken.ref)!.status, 'paid')
+})
+
 test('without a connection it is refused', async () => {
   assert.equal((await world.refused(await world.account(), 'reconcile_payments')).code, 'payments_not_configured')
 })

@@ -42,15 +42,21 @@ export async function lockSale({ db, accountId }: AccountDb, name: SaleName, now
   return (await row(db, sql<Sale>`select ${columns} from payment_sale where ${whereSale(accountId, name)} for update`))!
 }
 
-/** Begins the next checkout of a sale. Its number and time are the same at each try, so that each try asks for the same checkout. */
-export async function beginAttempt({ db, accountId }: AccountDb, name: SaleName, now: Date): Promise<{ attempt: number; attemptedAt: Date }> {
-  const begun = await row(
+/**
+ * Begins the checkout that follows an attempt. Its number and time are the same at each try, so that each try asks for the same checkout. Returns
+ * undefined when another request has begun it: two pages of one sale could both be paid.
+ */
+export async function beginAttempt(
+  { db, accountId }: AccountDb,
+  { kind, ref, attempt }: SaleName & { attempt: number },
+  now: Date,
+): Promise<{ attempt: number; attemptedAt: Date } | undefined> {
+  return row(
     db,
     sql<{ attempt: number; attemptedAt: Date }>`update payment_sale
       set attempt = attempt + 1, attempted_at = ${now}, checkout_id = null, checkout_url = null, checkout_status = null
-      where ${whereSale(accountId, name)} returning attempt, attempted_at as "attemptedAt"`,
+      where ${whereSale(accountId, { kind, ref })} and attempt = ${attempt} returning attempt, attempted_at as "attemptedAt"`,
   )
-  return begun!
 }
 
 /** Writes the checkout that an attempt opened, unless a later attempt has begun. */

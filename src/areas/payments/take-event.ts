@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '#ports/payment-records.ts'
 import { findByProviderAccount, findConnection } from './connection-sql.ts'
-import { insertEvent } from './event-sql.ts'
+import { insertEvent, isAccount } from './event-sql.ts'
 import { settlePayment } from './payment-jobs.ts'
 import type { Seller } from './seller.ts'
 import { accountOfToken } from './webhook-token.ts'
@@ -51,7 +51,10 @@ async function takeShared(seller: Seller, door: 'platform' | 'connect', event: P
     )
     return 'ignored'
   }
-  return accountId === null ? enqueueUnknown(seller, event) : store(seller, accountId, event)
+  if (accountId === null) return enqueueUnknown(seller, event)
+  if (await isAccount(seller.db, accountId)) return store(seller, accountId, event)
+  seller.ports.log.info({ event: event.id, type: event.type }, 'an event about an account that is not here arrived; it is ignored')
+  return 'ignored'
 }
 
 /** Stores an event and enqueues the reading of its object, unless it came before. */

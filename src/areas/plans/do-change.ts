@@ -26,17 +26,17 @@ export interface ChangeDone {
 
 /** Does a change at the provider. Its row is committed before, so that a repetition after a lost answer asks for the same again. */
 export async function doChange(scope: BeforeScope, counter: Counter, wanted: WantedChange): Promise<ChangeDone> {
-  await begin(scope, wanted)
+  const until = await begin(scope, wanted)
   try {
     return await (wanted.change ? changeSubscription(scope, counter, wanted) : subscribe(scope, counter, wanted))
   } finally {
-    await endTurn(scope)
+    await endTurn(scope, until)
   }
 }
 
-/** Takes the account's turn, and makes its row. Refuses a change while another is under way, or when one has happened since it was looked at. */
-async function begin(scope: BeforeScope, { asked, plan, price, change }: WantedChange): Promise<void> {
-  await scope.transaction(scope.accountId, async (inner) => {
+/** Takes the account's turn, and makes its row. Returns the end of the turn. Refuses a change while another is under way, or when one has happened since it was looked at. */
+async function begin(scope: BeforeScope, { asked, plan, price, change }: WantedChange): Promise<Date> {
+  return scope.transaction(scope.accountId, async (inner) => {
     await lockAccount(inner)
     const found = await lockPlanSubscription(inner)
     if (found?.busyUntil && found.busyUntil > inner.now)
@@ -46,7 +46,9 @@ async function begin(scope: BeforeScope, { asked, plan, price, change }: WantedC
     if (compared.some((name) => found?.[name] !== asked?.[name]))
       throw new Problem(conflict, 'The plan has changed a moment ago. Look at get_billing, then repeat.')
     if (!found || (!change && found.subscriptionId !== null)) await beginSubscription(inner, newRow(inner.now, plan, price))
-    await takeTurn(inner, inner.now, new Date(inner.now.getTime() + TURN_MS))
+    const until = new Date(inner.now.getTime() + TURN_MS)
+    await takeTurn(inner, inner.now, until)
+    return until
   })
 }
 

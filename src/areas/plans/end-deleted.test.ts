@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { PLATFORM } from '#adapters/payments/sandbox/store/account.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import type { TestAccount } from '#test/world.ts'
 import { eraseDueAccounts } from '#areas/account-data/closing/erase-account.ts'
 import { planWorld } from './fixtures/plan-world.ts'
 import { findPlanSubscription } from './plan-subscription-sql.ts'
 
-const { world, sandbox, stripe, state, settle, wait, subscribe } = await planWorld()
+const shop = await planWorld()
+const { world, sandbox, stripe, state, settle, wait, subscribe } = shop
 const name = 'The Weekly Garden'
 
 /** Reads the account's subscription at the provider. */
@@ -71,7 +74,12 @@ test('a provider that is away when an account is erased is asked until it answer
   await settle()
   assert.equal((await stripe.subscriptions.retrieve(id)).status, 'canceled')
   assert.equal(await findPlanSubscription({ db: world.db, accountId: ada.accountId }), undefined)
-  // An event that comes after the end finds nothing, and does no harm.
+  // An event that comes after the end finds nothing, and leaves no row of the account.
+  shop.results.splice(0)
   await sandbox.advance(0, PLATFORM)
   await settle()
+  const { rows } = await sql`select 1 from payment_sale where account_id = ${uuidOf(ada.accountId)}
+    union all select 1 from payment_event where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  assert.deepEqual(rows, [])
+  assert.ok(shop.results.length > 0 && shop.results.every((result) => result === 'taken' || result === 'ignored'))
 })

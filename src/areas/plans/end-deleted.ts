@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { newUuid } from '#lib/typeid.ts'
 import { openCounter, type Seller, settleObject } from '#areas/payments/index.ts'
-import { accountClosing, type AccountErasure, accountRestored } from '#operation/account-data/closing.ts'
+import { accountClosing, type AccountErasure, accountRestored, isClosed } from '#operation/account-data/closing.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 import { isAlive } from './plan-choice.ts'
 import { PLAN_SALES, planSales } from './plan-sales.ts'
-import { findPlanSubscription, isClosed, noteEndedByDeletion, type PlanSubscription } from './plan-subscription-sql.ts'
+import { findPlanSubscription, noteEndedByDeletion, type PlanSubscription } from './plan-subscription-sql.ts'
 
 /** The ends that a deletion asks the provider for. `never` takes an end back. */
 type End = 'now' | 'period_end' | 'never'

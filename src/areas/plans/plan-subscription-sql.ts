@@ -78,8 +78,9 @@ export async function takeTurn({ db, accountId }: AccountDb, now: Date, until: D
   return taken > 0
 }
 
-export async function endTurn({ db, accountId }: AccountDb): Promise<void> {
-  await affected(db, sql`update plan_subscription set busy_until = null where ${ofAccount(accountId)}`)
+/** Ends a turn, unless it took so long that another change has the turn now. */
+export async function endTurn({ db, accountId }: AccountDb, until: Date): Promise<void> {
+  await affected(db, sql`update plan_subscription set busy_until = null where ${ofAccount(accountId)} and busy_until = ${until}`)
 }
 
 /** Notes a change before the provider is asked for it. The same change keeps its number, and so its idempotency key. */
@@ -125,11 +126,6 @@ export async function noteRenewalNotice({ db, accountId }: AccountDb, periodEnds
 
 export async function noteEndedByDeletion({ db, accountId }: AccountDb, ended: boolean): Promise<void> {
   await affected(db, sql`update plan_subscription set ended_by_deletion = ${ended} where ${ofAccount(accountId)}`)
-}
-
-/** Returns whether an owner has deleted the account, and it was not taken back. */
-export async function isClosed({ db, accountId }: AccountDb): Promise<boolean> {
-  return (await row(db, sql`select 1 from closed_account where ${ofAccount(accountId)}`)) !== undefined
 }
 
 export async function noteDue({ db, accountId }: AccountDb, dueAt: Date | null): Promise<void> {

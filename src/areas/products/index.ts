@@ -28,6 +28,7 @@ import { productsOfProduct } from './product-places-sql.ts'
 import { get_product } from './get_product.ts'
 import { list_products } from './list_products.ts'
 import { get_order } from './orders/get_order.ts'
+import { closePages, closePaymentPages } from './orders/close-pages.ts'
 import { endLeftOrder, leftOrders } from './orders/left-orders.ts'
 import { list_orders } from './orders/list_orders.ts'
 import { orderPaid } from './orders/order-events.ts'
@@ -78,8 +79,8 @@ export const operations = [
   get_order_file,
   list_confirmed_orders,
 ]
-export const signalHandlers = [productsOfImage, productsOfProduct]
-export const jobs = [refundOrderPayment, endLeftOrder]
+export const signalHandlers = [productsOfImage, productsOfProduct, ...closePages]
+export const jobs = [refundOrderPayment, endLeftOrder, closePaymentPages]
 export const periodic: readonly Periodic[] = [leftOrders]
 export const events = [orderPaid]
 export const registrations = [register(mailKinds, orderMails), register(saleKinds, orderSales), register(eventSources, purchased), ...accountData]

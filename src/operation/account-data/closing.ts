@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import type { JobScope } from '../jobs/job.ts'
 import type { Registry } from '../registry.ts'
 import type { SignalKind } from '../scope.ts'
@@ -22,6 +25,11 @@ export interface AccountErasure {
 }
 
 export const accountErasures: Registry<AccountErasure> = { name: 'account erasures' }
+
+/** Returns whether an owner has deleted the account, and it was not taken back. */
+export async function isClosed({ db, accountId }: AccountDb): Promise<boolean> {
+  return (await row(db, sql`select 1 from closed_account where account_id = ${uuidOf(accountId)}`)) !== undefined
+}
 
 /** Returns the condition that an account was not deleted, for the claims of workers. `account` is a column. */
 export function notClosed(account: RawBuilder<unknown>): RawBuilder<unknown> {

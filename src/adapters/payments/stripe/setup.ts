@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { PaymentsFailure, type PaymentSetup, type PaymentsTarget } from '#ports/payments.ts'
-import { calling } from './failures.ts'
+import { calling, reading } from './failures.ts'
 import { WATCHED } from './events.ts'
 import { toAccount } from './to-records.ts'
 
@@ -38,12 +38,17 @@ export function stripeSetup({ target, livemode, client, platform }: SetupClients
     },
     async watch({ key, url }) {
       const stripe = await client()
-      const endpoint = await calling(() =>
-        stripe.webhookEndpoints.create(
-          { url, enabled_events: [...WATCHED], api_version: API_VERSION, description: 'Mailcast' },
-          { idempotencyKey: key },
-        ),
-      )
+      const create = (idempotencyKey: string) =>
+        calling(() =>
+          stripe.webhookEndpoints.create(
+            { url, enabled_events: [...WATCHED], api_version: API_VERSION, description: 'Mailcast' },
+            { idempotencyKey },
+          ),
+        )
+      const isThere = async (id: string) => (await reading(() => stripe.webhookEndpoints.retrieve(id))) !== null
+      let endpoint = await create(key)
+      // Stripe repeats the answer to a key for a day, also when the endpoint of that answer was deleted since.
+      while (!(await isThere(endpoint.id))) endpoint = await create(`${key}-${endpoint.id}`)
       if (!endpoint.secret) throw new Error('Stripe made a webhook endpoint and did not tell its secret')
       return { id: endpoint.id, secret: endpoint.secret }
     },

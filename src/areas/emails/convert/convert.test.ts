@@ -36,13 +36,16 @@ const back = (blocks: Block[], over: 'markdown' | 'html') => {
   return { blocks: plain(content.blocks), text: there.content.format === 'blocks' ? '' : there.content.body }
 }
 
+/** The number of random documents. `npm run proof` has a thousand. */
+const RUNS = Number(process.env['RUNS'] ?? 100)
+
 test('blocks to Markdown and back keep what Markdown can say', () => {
   fc.assert(
     fc.property(fc.array(sayable, { minLength: 1, maxLength: 6 }), (blocks) => {
       const { blocks: found, text } = back(blocks, 'markdown')
       assert.deepEqual(found, plain(blocks), text)
     }),
-    { numRuns: 400 },
+    { numRuns: RUNS },
   )
 })
 
@@ -52,7 +55,7 @@ test('blocks to HTML and back keep the same', () => {
       const { blocks: found, text } = back(blocks, 'html')
       assert.deepEqual(found, plain(blocks), text)
     }),
-    { numRuns: 200 },
+    { numRuns: RUNS },
   )
 })
 
@@ -74,7 +77,7 @@ test('every document that validates is rendered, in sound HTML, and converted to
         )
       for (const to of ['markdown', 'html'] as const) assert.ok(Content.safeParse(converted(content, to).content).success)
     }),
-    { numRuns: 60 },
+    { numRuns: RUNS / 4 },
   )
 })
 
@@ -87,7 +90,7 @@ test('any text is converted to blocks that validate and are rendered', () => {
       assert.ok(Content.safeParse(answer.content).success, JSON.stringify(answer.content))
       assert.deepEqual(rendered({ name: 'any', content: answer.content }).compiled.lost, [])
     }),
-    { numRuns: 400 },
+    { numRuns: RUNS },
   )
 })
 

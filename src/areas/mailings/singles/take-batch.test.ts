@@ -151,19 +151,19 @@ test('mails whose text cannot be made fail with the reason, and hold up no other
   assert.equal(mail.to.length, 2)
 })
 
-/** Makes another 100,000 mails of a mailing due since an hour, all to its first reader. */
+/** Makes another 20,000 mails of a mailing due since an hour, all to its first reader. */
 async function pileUp({ account, mailingId, readers }: DueMails, klass: number): Promise<void> {
   const mailing = sql`${uuidOf(account.accountId)}::uuid, ${uuidOf(mailingId)}::uuid`
   const since = new Date(world.clock.now().getTime() - 3_600_000)
   await sql`with posted as (
       insert into recipient (account_id, mailing_id, recipient_id, contact_id)
-        select ${mailing}, gen_random_uuid(), ${uuidOf(readers[0]!.id)}::uuid from generate_series(1, 100000) returning recipient_id)
+        select ${mailing}, gen_random_uuid(), ${uuidOf(readers[0]!.id)}::uuid from generate_series(1, 20000) returning recipient_id)
     insert into mail_due (class, account_id, mailing_id, due_at, recipient_id) select ${klass}, ${mailing}, ${since}, recipient_id from posted`.execute(
     world.db,
   )
 }
 
-test('100,000 due mails of one account do not hold up those of another', async () => {
+test('20,000 due mails of one account do not hold up those of another', async () => {
   for (const [kind, klass] of [
     ['confirmation', 0],
     ['welcome', 1],

@@ -34,7 +34,8 @@ export const open_download = operation({
     const obstacle = downloadObstacle(order, ctx.now)
     if (obstacle) return ctx.refuse(noDownload, OBSTACLES[obstacle])
     if (await isPlay(ctx, order)) return ctx.refuse(noDownload, 'It was paid with play money, which this newsletter takes no more.')
-    if (fileOf(order, product) === null) return ctx.refuse(noDownload, 'There is no file for it yet.')
+    if (fileOf(order, product) === null)
+      return ctx.refuse(noDownload, 'There is no file for it yet. Open its page again later, or write to the sender of the newsletter.')
     // The link came by mail, so the address of a free order is the buyer's own.
     const tagged = order.tagged || (await tagBuyer(ctx, order, product))
     await writeOrder(ctx, { ...order, tagged, downloads: order.downloads + 1 })
@@ -46,7 +47,7 @@ const OBSTACLES: Record<DownloadObstacle, string> = {
   pending: 'It is not paid yet. Look at its page again in a minute.',
   refunded: 'Its money was paid back.',
   disputed: 'Its payment is disputed, and the download is held until that is settled.',
-  failed: 'It was not paid.',
+  failed: 'It was not paid. Order the product again on its page.',
   expired: 'Its time is over. Write to the sender of the newsletter, who can send a new link.',
   used_up: 'It was downloaded as often as its link allows. Write to the sender of the newsletter, who can send a new link.',
 }

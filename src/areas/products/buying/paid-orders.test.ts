@@ -190,3 +190,28 @@ test('whatever was settled before, the last facts decide, and a payment is told 
   }
   assert.equal(await paidEvents(), 1)
 })
+
+test('a direct debit that the bank refuses later has failed; money that comes after all counts', async () => {
+  const { ada, payment, orderId, read, paidEvents } = await ordered()
+  const sessionId = await opened(payment)
+  await sandbox.pay(sessionId, 'pays')
+  const { records } = world.system.ports.payments!.at({ kind: 'sandbox', account: providerAccount(ada) })
+  const checkout = { ...(await records.read('checkout', sessionId))!, payment: 'unpaid' as const }
+  const paid = await paymentOf(ada, sessionId)
+  const settle = (payment: PaymentRecord) => {
+    const facts: SaleFacts = { livemode: false, checkout, payment, subscription: null, invoice: null }
+    return transaction(world.system, ada.accountId, (scope) => orderSales.settle(scope, { ref: orderId, facts }))
+  }
+  const failure = { code: 'debit_not_authorized', said: null }
+  const states: [PaymentRecord, string][] = [
+    [{ ...paid, status: 'processing', received: 0 }, 'pending'],
+    [{ ...paid, status: 'open', received: 0 }, 'pending'],
+    [{ ...paid, status: 'open', received: 0, failure }, 'failed'],
+    [paid, 'paid'],
+  ]
+  for (const [facts, status] of states) {
+    await settle(facts)
+    assert.equal((await read()).status, status)
+  }
+  assert.equal(await paidEvents(), 1)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isClosed } from '#operation/account-data/closing.ts'
 import { Id } from '#operation/fields.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
@@ -28,6 +29,8 @@ export const start_payment = operation({
     const order = await findOrder(ctx, orderIdOf(ctx.caller))
     if (!order) return ctx.refuse(notFound, NO_ORDER)
     if (order.status !== 'pending' || order.amount === 0 || (await isPlay(ctx, order))) return ctx.refuse(nothingToPay, 'Look at its page again.')
+    // The pages that were open are closed, and its file is erased soon.
+    if (await isClosed(ctx)) return ctx.refuse(nothingToPay, 'The newsletter is closed and sells no more.')
     return { accountId: ctx.accountId, orderId: order.id }
   },
 })

@@ -23,3 +23,14 @@ export async function failOrder({ db, accountId }: AccountDb, orderId: string): 
       where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(orderId)} and status = 'pending'`,
   )
 }
+
+/** Lists the orders of a newsletter, or of all of them, that wait for their payment. */
+export async function listUnpaid({ db, accountId }: AccountDb, newsletterId: string | null): Promise<string[]> {
+  const inNewsletter = newsletterId === null ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
+  const found = await rows(
+    db,
+    sql<{ order_id: string }>`select order_id from product_order
+      where account_id = ${uuidOf(accountId)} and ${inNewsletter} and status = 'pending' and amount > 0 order by order_id`,
+  )
+  return found.map(({ order_id }) => typeId('ord', order_id))
+}

@@ -49,10 +49,17 @@ function statusOf(
   { checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>,
   { paid, amount, refundedAmount }: { paid: boolean; amount: number; refundedAmount: number },
 ): OrderStatus {
-  if (!paid) return payment?.status === 'canceled' || (checkout?.status === 'expired' && payment?.status !== 'processing') ? 'failed' : 'pending'
+  if (!paid) return hasFailed(checkout, payment) ? 'failed' : 'pending'
   if (payment?.disputes.some(({ status }) => status === 'open' || status === 'lost')) return 'disputed'
   if (refundedAmount > 0) return refundedAmount >= amount ? 'refunded' : 'partially_refunded'
   return 'paid'
+}
+
+/** A page that was completed takes no second try: a direct debit that the bank refuses days later has failed for good. */
+function hasFailed(checkout: SaleFacts['checkout'], payment: SaleFacts['payment']): boolean {
+  if (payment?.status === 'canceled') return true
+  if (checkout?.status === 'expired') return payment?.status !== 'processing'
+  return checkout?.status === 'complete' && payment?.status === 'open' && payment.failure !== null
 }
 
 /** The orders of products among sales. */

@@ -8,7 +8,7 @@ import { invalid } from '#operation/parse.ts'
 import { conflict, notFound } from '#operation/problem.ts'
 import { Amount, Currency } from '../record/product.ts'
 import { isPlay, PLAY } from './is-play.ts'
-import { orderUnpaid } from './order.ts'
+import { type OrderStatus, orderUnpaid } from './order.ts'
 import { lockOrder } from './order-sql.ts'
 import { refundOrderPayment } from './refund-job.ts'
 import { hasOpenRefund, insertRefund } from './refund-sql.ts'
@@ -53,7 +53,7 @@ export const refund_order = operation({
     if (!order) return ctx.refuse(notFound, `No order ${orderId} in this account.`)
     const left = order.amount - order.refundedAmount
     if (order.paymentId === null || left <= 0 || (order.status !== 'paid' && order.status !== 'partially_refunded'))
-      return ctx.refuse(orderUnpaid, `The order is ${order.status}, and there is nothing of it to pay back.`)
+      return ctx.refuse(orderUnpaid, nothingBack(order.status))
     if (await isPlay(ctx, order)) return ctx.refuse(orderUnpaid, PLAY)
     if (await hasOpenRefund(ctx, orderId)) return ctx.refuse(conflict, 'A refund of this order is on its way. Read the order again in a minute.')
     const back = amount ?? left
@@ -67,3 +67,9 @@ export const refund_order = operation({
     return { orderId, status: refund.status }
   },
 })
+
+function nothingBack(status: OrderStatus): string {
+  if (status === 'disputed')
+    return 'The bank asks for its money back already. Answer the dispute at Stripe; once it is won, the order can be paid back.'
+  return `The order is ${status}, and there is nothing of it to pay back.`
+}

@@ -49,9 +49,14 @@ export function sandboxAccountId(uuid: string): string {
   return `acct_sandbox${uuid.replaceAll('-', '')}`
 }
 
-/** Returns the account that a key opens. Each key other than the platform's has an account of its own. */
+/** Returns the account that a key opens. Each key other than the platform's has an account of its own, which test and live mode share as at Stripe. */
 export function accountOfKey(key: string): string {
-  return key === SANDBOX_KEY ? PLATFORM : `acct_${createHash('sha256').update(key.replace(/^rk_/, 'sk_')).digest('hex').slice(0, 16)}`
+  return key === SANDBOX_KEY
+    ? PLATFORM
+    : `acct_${createHash('sha256')
+        .update(key.replace(/^(?:sk|rk)_(?:test|live)_/u, ''))
+        .digest('hex')
+        .slice(0, 16)}`
 }
 
 /** Reads an account; one that exists without being made is stored when it is first used. Null for one that has to be made and was not. */

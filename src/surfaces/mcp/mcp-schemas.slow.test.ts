@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operations } from '#catalogue'
+import { isForKeys } from '#operation/operation.ts'
+import { castOf, filled } from '#test/cast.ts'
+import { testServer } from '#test/http.ts'
+import { ALONE } from '#test/way-contract.ts'
+import { testWorld } from '#test/world.ts'
+import { olderClient } from './fixtures/clients.ts'
+
+// Every answer against its output schema, by the official client, which compiles each of them.
+
+const world = await testWorld()
+const { url } = await testServer(world)
+const routed = operations.filter(isForKeys)
+
+test('every tool answers its own example as its output schema says, or refuses as it declares', async () => {
+  // Any state will do, since a declared refusal is an answer too. What destroys something, or renames what others ask for, gets a cast of its own.
+  const lasting = await castOf(world)
+  let cast = lasting
+  // This client fails a call whose structured content does not match the schema. All casts share it, because it compiles every schema.
+  const client = await olderClient(url, () => cast.apiKey)
+  await client.listTools()
+  for (const operation of routed) {
+    cast = operation.effect === 'destroy' || ALONE.has(operation.name) ? await castOf(world) : lasting
+    const result = await client.callTool({ name: operation.name, arguments: filled(operation.example, cast.ids) })
+    if (!result.isError) continue
+    const codes = (operation.refuses as { code: string }[]).map(({ code }) => code)
+    assert.ok(codes.includes(JSON.parse((result.content as { text: string }[])[0]!.text).code), `${operation.name}: ${JSON.stringify(result)}`)
+  }
+})
