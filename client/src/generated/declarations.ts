@@ -1923,6 +1923,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"status","flag":"status","kind":"text","about":"incomplete: its payment page was opened and nothing is paid; it grants nothing. past_due: a payment failed, and the reader stays a paid one for the newsletter’s graceDays. paused: a trial ended without a card.","choices":["incomplete","trialing","active","past_due","paused","ended"]},
       {"name":"interval","flag":"interval","kind":"text","choices":["month","year"]},
       {"name":"currency","flag":"currency","kind":"text"},
+      {"name":"source","flag":"source","kind":"text","about":"Only those of contacts with this source."},
       {"name":"counted","flag":"counted","kind":"switch","about":"Only those that get_revenue counts: without play money once real money is taken. Default: false."},
       {"name":"month","flag":"month","kind":"text","about":"The month of `movement`."},
       {"name":"movement","flag":"movement","kind":"text","about":"What happened in the month. paying_at_start: paid for as it began, trials not counted. began: with trials. churned: of those paying at its start, ended in it, unless another subscription took their place. trial_converted: of the trials that ended in it, those that have paid.","choices":["paying_at_start","began","churned","trial_ended","trial_converted"]},
@@ -1948,7 +1949,7 @@ export const COMMANDS: readonly Command[] = [
     area: "subscriptions",
     verb: "get-revenue",
     summary: "Read what paid newsletters earn: recurring revenue, churn and trials by currency and month.",
-    description: "Amounts of different currencies are never added. Each count is the length of a list: list_subscriptions takes `currency`, `month` and `movement`. Play money counts until the account takes real money (`livemode`). Prices are those of now: a reader who changed from monthly to yearly counts as yearly in earlier months too.",
+    description: "Amounts of different currencies are never added. Each count is the length of a list: list_subscriptions takes `currency`, `source`, `month` and `movement`. Play money counts until the account takes real money (`livemode`). Prices are those of now: a reader who changed from monthly to yearly counts as yearly in earlier months too.",
     places: [],
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
