@@ -40,11 +40,11 @@ const mailsTo = (email: string) =>
   world.mailer.sent.filter(({ to }) => to === email).map(({ raw }) => String(raw).replaceAll('=\r\n', '').replaceAll('=3D', '='))
 
 async function sees(path: string, init: RequestInit = {}): Promise<string> {
-  const { text, headers } = await request(path, init as Parameters<typeof request>[1])
+  const { text, headers } = await request(path, init)
   return `${text} ${JSON.stringify([...headers])}`
 }
 
-test('a text that begins with the paywall, or has a picture alone before it, shows nothing of the rest', async () => {
+test('a text whose free part is empty, or a picture alone, shows nothing of the rest', async () => {
   for (const body of [`<!-- paywall -->\n\n${CANARY} one`, `![ ](https://garden.example/a.png)\n\n<!-- paywall -->\n\n${CANARY} two`]) {
     const issue = await publish({ format: 'markdown', body })
     for (const path of [
@@ -99,7 +99,7 @@ test('no link of a paid reader’s forwarded mail reads the issue, or signs its 
   }
 })
 
-test('the link for signing in, opened by a scanner, signs nobody in and stays good for its reader', async () => {
+test('a link for signing in that a scanner opens signs nobody in, and stays good', async () => {
   world.clock.move(86_400_000)
   await signInCode(world, { visitor, email: paid.email })
   const token = linkIn(world, paid.email)

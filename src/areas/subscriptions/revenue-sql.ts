@@ -97,7 +97,7 @@ export async function revenueReceived({ db, accountId }: AccountDb, scope: Reven
   )
 }
 
-/** Where the readers of a currency came from. */
+/** The subscriptions of the contacts of one source, in one currency. */
 export interface RevenueSource {
   currency: string
   source: string
