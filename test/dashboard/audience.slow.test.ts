@@ -180,7 +180,7 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     const { id } = await call('POST', '/contacts', { email: UNKNOWN })
     await open(`/contacts/${id}`, UNKNOWN)
     await page.getByText('The mail server said: 550 5.1.1 User unknown').waitFor()
-    await open('/suppressions', 'Addresses without mail')
+    await open('/suppressions', 'Addresses that get no mail')
     await page.getByRole('link', { name: UNKNOWN }).waitFor()
     await page.getByRole('button', { name: `Allow mail to ${UNKNOWN} again` }).click()
     await page.getByRole('dialog').getByText('it gets none again').waitFor()

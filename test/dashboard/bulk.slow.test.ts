@@ -123,7 +123,7 @@ test('bulk actions, tags and the rights of readers', { skip }, async (context) =
     await page.locator('code').getByText(number).waitFor()
     await page.getByText('1 contact', { exact: true }).waitFor()
     assert.deepEqual((await call('GET', '/contacts?q=ada@')).data, [])
-    await open('/suppressions', 'Addresses without mail')
+    await open('/suppressions', 'Addresses that get no mail')
     await page.getByRole('link', { name: 'Look up a receipt' }).click()
     await page.getByLabel('Number').fill(number)
     await page.getByRole('button', { name: 'Look up' }).click()

@@ -30,7 +30,7 @@ export default function Suppressions() {
   const clear = () => change({ email: undefined, reason: undefined })
   return (
     <Page
-      title={t('frame:nav.suppressions')}
+      title={t('suppressionsTitle')}
       beside={<Total of={query.first} />}
       peek={{ operation: 'list_suppressions', input: { ...filter, limit: 50 } }}
       actions={
@@ -62,7 +62,7 @@ export default function Suppressions() {
       </Text>
       <DataTable<Suppression>
         name="suppressions"
-        label={t('frame:nav.suppressions')}
+        label={t('suppressionsTitle')}
         fixed
         query={query}
         id={({ email }) => email}
