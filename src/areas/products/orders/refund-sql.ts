@@ -37,13 +37,14 @@ export async function findRefund({ db, accountId }: AccountDb, refundId: string)
   return { id: typeId('rfd', found.refund_id), orderId: typeId('ord', found.order_id), amount: found.amount, status: found.status }
 }
 
-/** Returns whether a refund of an order is on its way to the provider. Lock the order first. */
-export async function hasOpenRefund({ db, accountId }: AccountDb, orderId: string): Promise<boolean> {
+/** Finds the refund of an order that the provider has not answered yet. Lock the order first. */
+export async function findOpenRefund({ db, accountId }: AccountDb, orderId: string): Promise<(OrderRefund & { createdAt: Date }) | undefined> {
   const found = await row(
     db,
-    sql`select 1 from order_refund where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(orderId)} and status = 'pending' and provider_id is null limit 1`,
+    sql<{ refund_id: string; amount: number | null; created_at: Date }>`select refund_id, amount, created_at from order_refund
+      where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(orderId)} and status = 'pending' and provider_id is null limit 1`,
   )
-  return found !== undefined
+  return found && { id: typeId('rfd', found.refund_id), orderId, amount: found.amount, status: 'pending', createdAt: found.created_at }
 }
 
 export async function endRefund(

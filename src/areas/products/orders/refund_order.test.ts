@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#lib/duration.ts'
 import { paymentWorld, providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { openPayment } from '../buying/open-payment.ts'
@@ -50,6 +51,23 @@ test('two refunds at once pay back once', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 409])
   await world.jobs()
   assert.equal((await read()).refundedAmount, 1250)
+})
+
+test('a refund that the provider never answered can be asked for again, and is paid back once', async () => {
+  const { ada, orderId, read } = await paid()
+  // The provider does it, and its answer is lost each time.
+  await sandbox.fail(providerAccount(ada), { how: 'lost_answer', times: 100, on: 'POST /v1/refunds' })
+  await world.ok(ada, 'refund_order', { orderId, amount: 250 })
+  await assert.rejects(world.jobs())
+  await sandbox.fail(providerAccount(ada), null)
+  assert.equal((await world.refused(ada, 'refund_order', { orderId, amount: 250 })).code, 'conflict')
+  world.clock.move(3 * HOUR_MS)
+  assert.match((await world.refused(ada, 'refund_order', { orderId, amount: 300 })).detail, /a refund of 250 yet/)
+  await world.ok(ada, 'refund_order', { orderId, amount: 250 })
+  await world.jobs()
+  const { status, refundedAmount, refunds } = await read()
+  assert.deepEqual([status, refundedAmount, refunds.length, refunds[0].status], ['partially_refunded', 250, 1, 'succeeded'])
+  world.leavesJobs('the job that met the failing provider waits for its retry')
 })
 
 test('another account’s order is not found', async () => {

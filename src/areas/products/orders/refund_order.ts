@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moneyText } from '#lib/currency.ts'
+import { HOUR_MS } from '#lib/duration.ts'
 import { Confirm, DryRun, PlanConfirm, planChanged } from '#operation/confirm/confirm-fields.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
@@ -11,7 +12,10 @@ import { isPlay, PLAY } from './is-play.ts'
 import { type OrderStatus, orderUnpaid } from './order.ts'
 import { lockOrder } from './order-sql.ts'
 import { refundOrderPayment } from './refund-job.ts'
-import { hasOpenRefund, insertRefund } from './refund-sql.ts'
+import { findOpenRefund, insertRefund } from './refund-sql.ts'
+
+/** The time after which the job has asked the provider for the last time: 20 tries within about two hours. */
+const TRIED_MS = 3 * HOUR_MS
 
 const RefundPlan = z
   .strictObject({
@@ -55,14 +59,19 @@ export const refund_order = operation({
     if (order.paymentId === null || left <= 0 || (order.status !== 'paid' && order.status !== 'partially_refunded'))
       return ctx.refuse(orderUnpaid, nothingBack(order.status))
     if (await isPlay(ctx, order)) return ctx.refuse(orderUnpaid, PLAY)
-    if (await hasOpenRefund(ctx, orderId)) return ctx.refuse(conflict, 'A refund of this order is on its way. Read the order again in a minute.')
     const back = amount ?? left
+    const open = await findOpenRefund(ctx, orderId)
+    if (open && ctx.now.getTime() - open.createdAt.getTime() < TRIED_MS)
+      return ctx.refuse(conflict, 'A refund of this order is on its way. Read the order again in a minute.')
+    if (open && open.amount !== back)
+      return ctx.refuse(conflict, `The provider has not answered to a refund of ${open.amount ?? left} yet. Ask for that amount again first.`)
     if (back > left)
       throw invalid([{ code: 'too_big', detail: `At most ${moneyText(left, order.currency)} (${left}) are left to pay back.`, pointer: '/amount' }])
     const plan = { orderId, amount: back, left: left - back, currency: order.currency, endsDownload: back === left }
     const planned = await ctx.plan(async () => ({ plan, parts: plan }))
     if (planned) return planned
-    const refund = await insertRefund(ctx, { orderId, amount: back })
+    // The key of a refund is its own, so that one that is asked for again is paid back once.
+    const refund = open ?? (await insertRefund(ctx, { orderId, amount: back }))
     await ctx.enqueue(refundOrderPayment, { accountId: ctx.accountId, refundId: refund.id })
     return { orderId, status: refund.status }
   },
