@@ -30,9 +30,8 @@ ${sent?.refused && html`<p class="n-alert" id="fault" role="alert">${sent.refuse
 ${minimumPrice !== null && amountField(product, language, form)}
 <div class="n-field"><label for="n-email">${words.email}</label><input id="n-email" type="email" name="email" value="${sent?.entries.email}" required autocomplete="email" maxlength="254" dir="ltr"${at('email')}></div>
 ${requiresSignup ? html`<p class="n-small">${words.signup(name)}</p>` : html`<label class="n-tick"><input type="checkbox" name="newsletter" value="yes"${sent?.entries.newsletter && html` checked`}><span>${words.wants(name)}</span></label>`}
-${sent?.applied && appliedLine(product, language, { ...form, applied: sent.applied })}
 <button${isDraft && html` disabled`}>${buttonText(product, language, { words, sent })}</button>
-${costs && !sent?.applied && couponField(form)}
+${sent?.applied ? appliedLine(product, language, { ...form, applied: sent.applied }) : costs && couponField(form)}
 <div class="n-trap" aria-hidden="true"><label>${words.leaveEmpty} <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
 <p class="n-small">${costs && sent?.applied?.price !== 0 ? words.paidNote : words.freeNote}</p></form>`
 }

@@ -48,10 +48,11 @@ test('a code is applied before the order, without a script, and can be removed',
   await world.ok(ada, 'create_coupon', { code: 'SPRING', percentOff: 20 })
   const page = pathOf(product.pageUrl)
   const first = (await request(page)).text
-  assert.match(/<button[^>]*>([^<]+)</.exec(first)![1]!, /^Buy for €12\.50$/, 'the enter key presses the first button')
+  const firstButton = (text: string) => /<button[^>]*>([^<]+)</.exec(text)![1]!
+  assert.equal(firstButton(first), 'Buy for €12.50', 'the enter key presses the first button')
   const applied = await post(page, { email: '', coupon: 'spring', newsletter: 'yes', do: 'apply' })
   assert.equal(applied.status, 200)
-  assert.match(applied.text, /Buy for €10\.00/)
+  assert.equal(firstButton(applied.text), 'Buy for €10.00')
   assert.match(applied.text, /<input type="hidden" name="coupon" value="spring">/)
   assert.match(applied.text, /−€2\.50/)
   assert.match(applied.text, /value="yes" checked/)
