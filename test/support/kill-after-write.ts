@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-// Loaded before the product (`--import`). On SIGUSR2 the process reads a number from the file KILL_FILE, and kills itself without warning after so many
-// steps: a write about sales that has become durable by a commit or a statement of its own, and each step of handing a mail over. It writes the name of
-// the last step to KILL_FILE. With 0 it lives on.
+// Loaded before the product (`--import`). On SIGUSR2 the process reads the file KILL_FILE, and kills itself without warning: after so many steps where
+// it holds a number, or after the first step of the name that it holds. Steps are a write about sales that has become durable by a commit or a statement
+// of its own, and each step of handing a mail over. The process then empties the file. With 0 it lives on.
 
 const SALES =
   /\b(?:insert into|update|delete from)\s+(?:product_order|payment_sale|payment_event|payment_object|order_refund|order_mail|coupon|sandbox_\w+|recipient|mail_due|mail_batch)\b/i
@@ -14,10 +14,11 @@ const MAIL = /^Message-ID:/im
 const file = process.env['KILL_FILE']!
 const smtpPort = Number(new URL(process.env['SMTP_URL']!).port)
 
-/** The steps that remain until the end; null while nothing is counted. */
-let left: number | null = null
+/** The steps that remain until the end, or the name of the last one; null while nothing is counted. */
+let left: number | string | null = null
 process.on('SIGUSR2', () => {
-  left = Number(readFileSync(file, 'utf8'))
+  const wanted = readFileSync(file, 'utf8')
+  left = /^\d+$/.test(wanted) ? Number(wanted) : wanted
 })
 
 /** Clients in a transaction, with the step that its commit will be; null for one that has written nothing of the kind. */
@@ -49,10 +50,9 @@ function note(client: object, text: string, { rowCount }: Result): void {
 }
 
 function step(name: string): void {
-  if (left === null) return
-  left -= 1
-  if (left !== 0) return
-  writeFileSync(file, name)
+  if (left === null || (typeof left === 'string' && left !== name)) return
+  if (typeof left === 'number' && (left -= 1) !== 0) return
+  writeFileSync(file, '')
   process.kill(process.pid, 'SIGKILL')
 }
 

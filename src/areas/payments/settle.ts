@@ -1,7 +1,7 @@
 import type { ObjectRef, SaleRef } from '#ports/payment-records.ts'
 import { gatherFacts, saleOfFacts } from './gather-facts.ts'
 import { type SaleFacts, saleKindOf } from './sale-kind.ts'
-import { findSale, lockSale, noteSettled } from './sale-sql.ts'
+import { findSale, lockSale, noteSettled, type Sale } from './sale-sql.ts'
 import type { Counter, Seller } from './seller.ts'
 
 /**
@@ -63,8 +63,16 @@ async function write(
   return seller.transaction(accountId, async (scope) => {
     const locked = await lockSale(scope, sale, scope.now)
     if (locked.version !== version) return false
+    if (isFormerPage(locked, facts)) return true
     await saleKindOf(seller, sale.kind)!.settle(scope, { ref: sale.ref, facts })
     await noteSettled(scope, sale, facts, scope.now)
     return true
   })
+}
+
+/** A page that another one has replaced says nothing by its end: the sale may be paid by now. */
+function isFormerPage({ checkoutId, attempt }: Pick<Sale, 'checkoutId' | 'attempt'>, { checkout, payment, subscription }: SaleFacts): boolean {
+  if (checkout?.status !== 'expired' || payment || subscription) return false
+  // Without an id the answer to the first try was lost, or a later page is being opened.
+  return checkoutId === null ? attempt > 1 : checkoutId !== checkout.id
 }
