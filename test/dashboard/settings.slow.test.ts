@@ -89,7 +89,8 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await page.getByLabel('Search subjects and addresses').fill('reader@settings')
     await page.getByRole('link', { name: /Please confirm: The Daily/ }).click()
     await page.getByTitle('Mail', { exact: true }).waitFor()
-    assert.match((await page.getByTitle('Mail', { exact: true }).getAttribute('srcdoc')) ?? '', /Confirm subscription/)
+    const shown = async () => (await page.getByTitle('Mail', { exact: true }).getAttribute('srcdoc')) ?? ''
+    await until('the mail is shown', async () => (await shown()).includes('Confirm subscription'))
     await page.getByRole('tab', { name: 'Headers' }).click()
     await page.getByText('Message-ID').waitFor()
     await page.getByRole('tab', { name: /links?$/ }).click()
