@@ -41,7 +41,7 @@ const STEPS: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('button', { name: /readers\.example/ })
       .first()
       .click()
-    // What is told for some seconds would hide the title.
+    // A notice that is shown for some seconds would hide the title.
     await page.getByText('Done. Nothing was sent.').waitFor({ state: 'detached' })
   },
   'full-window': (page) => page.getByRole('button', { name: 'Fill the window' }).click(),

@@ -166,7 +166,7 @@ export interface SimulateAutomationInput {
   sample?: number | undefined
   /** When they enter. Left out: now. */
   start?: string | undefined
-  /** What every reader does with the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing. */
+  /** Acts of every reader on the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing. */
   assume?: SimulationAssumption[] | undefined
 }
 

@@ -1692,7 +1692,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"contactIds","flag":"contact-ids","kind":"list","about":"The contacts. Send these or sample."},
       {"name":"sample","flag":"sample","kind":"number","about":"The newest so many active contacts. Left out together with contactIds: 10."},
       {"name":"start","flag":"start","kind":"text","about":"When they enter. Left out: now."},
-      {"name":"assume","flag":"assume","kind":"json","about":"What every reader does with the mail of a step: `[{\"stepId\": \"hello\", \"event\": \"opened\", \"after\": \"PT3H\"}]`. Left out: nothing."},
+      {"name":"assume","flag":"assume","kind":"json","about":"Acts of every reader on the mail of a step: `[{\"stepId\": \"hello\", \"event\": \"opened\", \"after\": \"PT3H\"}]`. Left out: nothing."},
     ],
     example: {"automationId":"aut_01k5r8f3q5fz9v1m6x2c7n4b0d","days":30,"sample":10},
   },

@@ -2147,7 +2147,7 @@ export interface RevenueOfCurrency {
   trialing: number
   /** Subscriptions whose last payment failed. */
   pastDue: number
-  /** Where the paying readers came from: the sources with most of them first. A deleted contact has none. */
+  /** The sources of the contacts who pay, the one with most of them first. A deleted contact has none. */
   sources: RevenueSource[]
   /** Oldest first, the present month last. */
   months: RevenueMonth[]

@@ -54,7 +54,7 @@ const RevenueOfCurrency = z
     sources: z
       .array(RevenueOfSource)
       .max(SOURCES)
-      .meta({ description: 'Where the paying readers came from: the sources with most of them first. A deleted contact has none.' }),
+      .meta({ description: 'The sources of the contacts who pay, the one with most of them first. A deleted contact has none.' }),
     months: z.array(RevenueOfMonth).max(24).meta({ description: 'Oldest first, the present month last.' }),
   })
   .meta({ id: 'RevenueOfCurrency' })

@@ -6,7 +6,7 @@ import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
-// What one account's automations may take from others: time of a worker, and of transactions that signups share.
+// Bounds on the time of workers, and of the transactions that signups share, that the automations of one account may take from others.
 
 const world = await testWorld()
 const { active } = writing(world)

@@ -78,7 +78,7 @@ export const simulate_automation = operation({
       .meta({ description: `The newest so many active contacts. Left out together with contactIds: ${SAMPLE}.`, examples: [10] }),
     start: TimestampIn.optional().meta({ description: 'When they enter. Left out: now.' }),
     assume: z.array(Assumption).max(50).optional().meta({
-      description: 'What every reader does with the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing.',
+      description: 'Acts of every reader on the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing.',
     }),
   }),
   output: z
