@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -75,6 +77,34 @@ test('a file that is too large by the bytes of its last chunk is refused at once
   assert.ok(problem instanceof Problem)
   assert.equal(problem.refusal.status, 413)
   assert.equal(folders(), 0)
+})
+
+test('a file of unannounced length is taken to its last byte and refused at the next', async () => {
+  const faults: unknown[] = []
+  const server = createServer((request, response) => {
+    receiveUpload(request, request.headers, LIMITS).then(
+      async ({ input, remove }) => {
+        await remove()
+        response.end(String((input['file'] as UploadedFile).bytes))
+      },
+      (error: unknown) => {
+        faults.push(error)
+        response.writeHead(413, { connection: 'close' }).end(String(folders()))
+      },
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+  const send = async (bytes: number) => {
+    // Chunked (RFC 9112 §7.1): a stream has no Content-Length.
+    const body = Readable.toWeb(Readable.from([part('file', 'x'.repeat(bytes), true), '--b--\r\n'].map((text) => Buffer.from(text))))
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit)
+    return [answer.status, await answer.text()]
+  }
+  assert.deepEqual(await send(LIMITS.fileBytes), [200, '1000'])
+  assert.deepEqual(await send(LIMITS.fileBytes + 1), [413, '0'])
+  assert.ok(faults[0] instanceof Problem && faults[0].refusal.code === 'payload_too_large')
 })
 
 test('a part named __proto__ is a field that no operation has', async () => {
