@@ -997,6 +997,7 @@ create table payment_connection (
   reconciled_to timestamp with time zone,
   reconciliation jsonb,
   next_reconcile_at timestamp with time zone not null,
+  currencies text[],
   constraint payment_connection_mode_check CHECK ((mode = ANY (ARRAY['connect'::text, 'own'::text, 'sandbox'::text]))),
   constraint payment_connection_pkey PRIMARY KEY (account_id),
   constraint payment_connection_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text])))
@@ -1137,7 +1138,9 @@ create table product_order (
   paid_at timestamp with time zone,
   payment_id text,
   look_at timestamp with time zone,
+  dispute text,
   constraint product_order_amount_check CHECK ((amount >= 0)),
+  constraint product_order_dispute_check CHECK ((dispute = ANY (ARRAY['open'::text, 'lost'::text]))),
   constraint product_order_pkey PRIMARY KEY (account_id, order_id),
   constraint product_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'failed'::text])))
 );

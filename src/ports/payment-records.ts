@@ -127,6 +127,8 @@ export interface AccountRecord {
   disabledReason: string | null
   currency: string | null
   country: string | null
+  /** The currencies that it can take. Null where the provider does not say. */
+  currencies: readonly string[] | null
   name: string | null
 }
 

@@ -1811,7 +1811,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
       {"name":"contactId","flag":"contact-id","kind":"text","about":"Only orders of this contact."},
       {"name":"email","flag":"email","kind":"text","about":"Only orders with this address, in either case."},
-      {"name":"status","flag":"status","kind":"text","about":"pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held meanwhile. refunded and failed: no download.","choices":["pending","paid","partially_refunded","refunded","disputed","failed"]},
+      {"name":"status","flag":"status","kind":"text","about":"pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held; `dispute` says whether it may come back. refunded and failed: no download.","choices":["pending","paid","partially_refunded","refunded","disputed","failed"]},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},

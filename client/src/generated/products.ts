@@ -96,7 +96,7 @@ export interface ListOrdersInput {
   contactId?: string | undefined
   /** Only orders with this address, in either case. */
   email?: string | undefined
-  /** pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held meanwhile. refunded and failed: no download. */
+  /** pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held; `dispute` says whether it may come back. refunded and failed: no download. */
   status?: 'pending' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'failed' | undefined
   /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined

@@ -1823,8 +1823,10 @@ export interface Order {
   refundedAmount: number
   /** ISO 4217, in either case; answers have small letters. */
   currency: string
-  /** pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held meanwhile. refunded and failed: no download. */
+  /** pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held; `dispute` says whether it may come back. refunded and failed: no download. */
   status: 'pending' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'failed'
+  /** open: the bank decides. lost: the money is gone and the download with it. Null: there is none, or it was won. */
+  dispute: 'open' | 'lost' | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   paidAt: string | null
@@ -1945,6 +1947,8 @@ export interface PaymentsState {
   disabledReason: string | null
   /** The account’s own currency at Stripe. */
   currency: string | null
+  /** The currencies that the account can take payments in. Null: Stripe does not say. */
+  currencies: string[] | null
   /** False: no money moves, in the sandbox and with a test key. */
   livemode: boolean
   /** Whether Stripe can tell this server of payments at once. Otherwise they are read from Stripe every hour, and by reconcile_payments. */

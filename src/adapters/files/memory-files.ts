@@ -6,16 +6,22 @@ export interface MemoryFiles extends Files {
   readonly stored: Map<string, Buffer>
   /** Makes the next write reject with this error, after the first chunk. */
   failNext(error: Error): void
+  /** Makes the next read reject with this error. */
+  failNextRead(error: Error): void
 }
 
 export function memoryFiles(): MemoryFiles {
   const stored = new Map<string, Buffer>()
   let failure: Error | null = null
+  let readFailure: Error | null = null
   return {
     name: 'memory',
     stored,
     failNext(error) {
       failure = error
+    },
+    failNextRead(error) {
+      readFailure = error
     },
     async write(name, chunks) {
       const parts: Uint8Array[] = []
@@ -30,6 +36,9 @@ export function memoryFiles(): MemoryFiles {
       return whole.length
     },
     async read(name, range) {
+      const failed = readFailure
+      readFailure = null
+      if (failed) throw failed
       const whole = stored.get(fileName(name))
       return whole ? Readable.from([range ? whole.subarray(range.first, range.last + 1) : whole]) : null
     },

@@ -23,6 +23,24 @@ test('it speaks HTTP to STRIPE_API_BASE, at the version of the library’s types
   assert.equal(Stripe.API_VERSION, API_VERSION)
 })
 
+test('an account says which currencies it takes, unless its key may not ask for them', async () => {
+  const forbids: typeof fetch = (url, init) =>
+    String(url instanceof Request ? url.url : url).includes('/v1/country_specs/')
+      ? Promise.resolve(
+          Response.json(
+            { error: { type: 'invalid_request_error', message: 'The provided key does not have the required permissions' } },
+            { status: 403 },
+          ),
+        )
+      : sandbox.fetch(url, init)
+  const currenciesBy = async (by: typeof fetch) => {
+    const payments = stripePayments({ secretKey: SANDBOX_KEY, webhookSecrets: none, apiBase: null, sandbox: null, fetch: by })
+    return (await payments.at({ kind: 'platform' }).setup.check()).currencies
+  }
+  assert.ok((await currenciesBy(sandbox.fetch))!.includes('jpy'))
+  assert.equal(await currenciesBy(forbids), null)
+})
+
 test('an account is opened on the platform, and its page asks the rest', async () => {
   const payments = stripePayments({ secretKey: SANDBOX_KEY, webhookSecrets: none, apiBase, sandbox: null })
   const { setup } = payments.at({ kind: 'platform' })

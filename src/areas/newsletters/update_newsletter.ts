@@ -11,7 +11,7 @@ import { takeTopics, Topics } from './topics.ts'
 import { currencyChanging, type Paid as Prices, Paid, paidErrors } from './paid.ts'
 import { subscriptionActive } from './end-payment.ts'
 import { defined } from './start-newsletter.ts'
-import { paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
+import { currencyErrors, paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
 
 const SLUG_CHANGES = perDay(3)
 
@@ -56,7 +56,7 @@ export const update_newsletter = operation({
     if (welcome.enabled) refuseEmpty(welcome)
     const prices: Prices = { ...current.paid, ...defined(paid ?? {}) }
     if (paid) {
-      const faults = paidErrors(prices)
+      const faults = [...paidErrors(prices), ...(prices.enabled ? await currencyErrors(ctx, prices.currency, '/paid/currency') : [])]
       if (faults.length > 0) throw invalid(faults)
       if (paid.enabled && (await paymentAccountOf(ctx))?.status !== 'active') return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
       if (prices.currency !== current.paid.currency) await ctx.signal(currencyChanging, { newsletterId, from: current.paid.currency })

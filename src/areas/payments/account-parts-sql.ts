@@ -15,6 +15,7 @@ const connection: AccountPart = {
     requirements: texts(),
     disabledReason: orNull(text()),
     currency: orNull(text()),
+    currencies: orNull(texts()),
     connectedAt: time(),
     checkedAt: time(),
     reconciledTo: orNull(time()),

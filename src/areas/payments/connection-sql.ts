@@ -15,13 +15,16 @@ interface ConnectionRow {
   requirements: string[]
   disabled_reason: string | null
   currency: string | null
+  currencies: string[] | null
   connected_at: Date
   checked_at: Date
   reconciled_to: Date | null
 }
 
 const columns = sql`mode, livemode, provider_account, secret_key, webhook_id, webhook_secret, status, requirements, disabled_reason, currency,
-  connected_at, checked_at, reconciled_to`
+  currencies, connected_at, checked_at, reconciled_to`
+
+const list = (currencies: readonly string[] | null) => sql`${currencies && [...currencies]}::text[]`
 
 function toConnection(found: ConnectionRow): Connection {
   return {
@@ -35,6 +38,7 @@ function toConnection(found: ConnectionRow): Connection {
     requirements: found.requirements,
     disabledReason: found.disabled_reason,
     currency: found.currency,
+    currencies: found.currencies,
     connectedAt: found.connected_at,
     checkedAt: found.checked_at,
     reconciledTo: found.reconciled_to,
@@ -70,7 +74,8 @@ export async function writeConnection({ db, accountId }: AccountDb, made: NewCon
     db,
     sql`insert into payment_connection (account_id, ${columns}, next_reconcile_at)
       values (${uuidOf(accountId)}, ${made.mode}, ${made.livemode}, ${made.providerAccount}, ${made.secretKey}, ${made.webhookId}, ${made.webhookSecret},
-        ${made.status}, ${[...made.requirements]}::text[], ${made.disabledReason}, ${made.currency}, ${now}, ${now}, null, ${now})`,
+        ${made.status}, ${[...made.requirements]}::text[], ${made.disabledReason}, ${made.currency}, ${list(made.currencies)}, ${now},
+        ${now}, null, ${now})`,
   )
 }
 
@@ -80,7 +85,7 @@ export async function renewConnection({ db, accountId }: AccountDb, made: NewCon
     db,
     sql`update payment_connection set secret_key = ${made.secretKey}, webhook_id = ${made.webhookId}, webhook_secret = ${made.webhookSecret},
         status = ${made.status}, requirements = ${[...made.requirements]}::text[], disabled_reason = ${made.disabledReason}, currency = ${made.currency},
-        checked_at = ${now}
+        currencies = ${list(made.currencies)}, checked_at = ${now}
       where account_id = ${uuidOf(accountId)}`,
   )
 }
@@ -94,7 +99,8 @@ export async function writeState({ db, accountId }: AccountDb, providerAccount: 
   await affected(
     db,
     sql`update payment_connection set status = ${state.status}, requirements = ${[...state.requirements]}::text[],
-        disabled_reason = ${state.disabledReason}, currency = ${state.currency}, checked_at = ${now}
+        disabled_reason = ${state.disabledReason}, currency = ${state.currency}, currencies = ${list(state.currencies)},
+        checked_at = ${now}
       where account_id = ${uuidOf(accountId)} and provider_account = ${providerAccount}`,
   )
 }

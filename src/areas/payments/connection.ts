@@ -18,17 +18,25 @@ export interface Connection {
   requirements: readonly string[]
   disabledReason: string | null
   currency: string | null
+  /** The currencies that the account can take. Null: the provider has not said. */
+  currencies: readonly string[] | null
   connectedAt: Date
   checkedAt: Date
   reconciledTo: Date | null
 }
 
 /** The facts of a connection that follow from the account at the provider. */
-export type AccountState = Pick<Connection, 'status' | 'requirements' | 'disabledReason' | 'currency'>
+export type AccountState = Pick<Connection, 'status' | 'requirements' | 'disabledReason' | 'currency' | 'currencies'>
 
-export function stateOf({ canCharge, submitted, requirements, disabledReason, currency }: AccountRecord): AccountState {
+export function stateOf({ canCharge, submitted, requirements, disabledReason, currency, currencies }: AccountRecord): AccountState {
   const status = canCharge ? 'active' : submitted ? 'restricted' : 'pending'
-  return { status, requirements, disabledReason, currency: currency !== null && isCurrency(currency) ? currency : null }
+  return {
+    status,
+    requirements,
+    disabledReason,
+    currency: currency !== null && isCurrency(currency) ? currency : null,
+    currencies: currencies?.filter(isCurrency).toSorted() ?? null,
+  }
 }
 
 /** Returns the account at the provider that a connection leads to. */
@@ -67,12 +75,13 @@ export function showPayments(connection: Connection | undefined, ports: Ports, o
       requirements: [],
       disabledReason: null,
       currency: null,
+      currencies: null,
       livemode: false,
       webhook: false,
       connectedAt: null,
       reconciledAt: null,
     }
-  const { status, mode, requirements, disabledReason, currency, livemode } = connection
+  const { status, mode, requirements, disabledReason, currency, currencies, livemode } = connection
   return {
     status,
     mode,
@@ -82,6 +91,7 @@ export function showPayments(connection: Connection | undefined, ports: Ports, o
     requirements: [...requirements],
     disabledReason,
     currency,
+    currencies: currencies && [...currencies],
     livemode,
     webhook: isWatched(connection, ports.payments),
     connectedAt: connection.connectedAt.toISOString(),

@@ -67,14 +67,14 @@ async function checkAccount(scope: JobScope, accountId: string): Promise<void> {
 
 /** Reads and writes what the provider says of an account. A key that it does not accept any more restricts the connection. */
 export async function refreshState({ db, ports }: Pick<JobScope, 'db' | 'ports'>, accountId: string, { at, connection }: Counter): Promise<boolean> {
-  const { providerAccount, currency } = connection!
+  const { providerAccount, currency, currencies } = connection!
   try {
     await writeState({ db, accountId }, providerAccount, stateOf(await at.setup.check()), ports.clock.now())
     return true
   } catch (error) {
     if (!(error instanceof PaymentsFailure) || (error.reason !== 'invalid_key' && error.reason !== 'missing')) throw error
     ports.log.warn({ accountId, err: error }, 'the payment provider does not accept the key of an account; its owner has to connect it again')
-    const state = { status: 'restricted', requirements: [], disabledReason: 'key_refused', currency } as const
+    const state = { status: 'restricted', requirements: [], disabledReason: 'key_refused', currency, currencies } as const
     await writeState({ db, accountId }, providerAccount, state, ports.clock.now())
     return false
   }

@@ -54,6 +54,11 @@ export const Payments = z
       .nullable()
       .meta({ examples: [null] }),
     currency: Currency.nullable().meta({ description: 'The account’s own currency at Stripe.' }),
+    currencies: z
+      .array(Currency)
+      .max(200)
+      .nullable()
+      .meta({ description: 'The currencies that the account can take payments in. Null: Stripe does not say.', examples: [['eur', 'usd']] }),
     livemode: z.boolean().meta({ description: 'False: no money moves, in the sandbox and with a test key.' }),
     webhook: z.boolean().meta({
       description:

@@ -47,6 +47,7 @@ const orders: AccountPart = {
     refundedAmount: integer('refunded'),
     currency: text(),
     status: text(),
+    dispute: orNull(text()),
     livemode: boolean(),
     couponId: orNull(id('cpn')),
     paymentId: orNull(text()),

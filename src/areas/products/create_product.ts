@@ -63,7 +63,7 @@ export const create_product = operation({
       status: 'draft' as const,
       orderEmail: orderEmail && { ...orderEmail, content: settled(orderEmail.content) },
     }
-    checkPrices(product)
+    await checkPrices(ctx, product)
     await lockAccount(ctx)
     if ((await countProducts(ctx, { newsletterId: newsletter.id })) >= PRODUCTS_MAX)
       return ctx.refuse(tooManyProducts, `A newsletter has at most ${PRODUCTS_MAX} products.`)

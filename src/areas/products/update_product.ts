@@ -76,11 +76,14 @@ export const update_product = operation({
       throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
     const sentFields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<StoredProduct>
     const changed: StoredProduct = { ...current, ...sentFields, orderEmail }
-    checkPrices(changed)
+    if (SOLD.some((field) => sentFields[field] !== undefined)) await checkPrices(ctx, changed)
     await writeProduct(ctx, changed)
     return showProduct(ctx, changed)
   },
 })
+
+/** The fields that decide what is charged, and whether. The others can be changed while the connected account cannot take the currency. */
+const SOLD = ['price', 'minimumPrice', 'currency', 'requiresSignup', 'status'] as const
 
 /** Applies changes to an order mail. The first ones change the usual text. */
 function changedOrderEmail(product: StoredProduct, sent: NonNullable<OrderEmailChanges>, language: string): StoredProduct['orderEmail'] {

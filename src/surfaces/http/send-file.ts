@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '#areas/files/index.ts'
 import type { System } from '#operation/system.ts'
+import { Problem, unavailable } from '#operation/problem.ts'
 import { byteRange } from './byte-range.ts'
 
 /** Sends a stored file, or the part of it that the request asks for. `gone` answers where its bytes are not in the store. */
@@ -31,11 +32,20 @@ export async function sendFile(
   reply.type(file.contentType).header('content-length', String(range ? range.last - range.first + 1 : file.bytes))
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
   // Fastify takes the length of an answer to HEAD from its body, unless that is a stream.
-  const stream = method === 'HEAD' ? Readable.from([]) : await ports.files.read(file.storeName, range ?? undefined)
+  const reading = method === 'HEAD' ? Readable.from([]) : ports.files.read(file.storeName, range ?? undefined)
+  const stream = await Promise.resolve(reading).catch((cause: unknown) => {
+    bare(reply)
+    throw new Problem(unavailable, 'The store of files does not answer. Try the same link again in a minute.', { cause, retryAfterS: 60 })
+  })
   if (stream) return reply.send(stream)
   ports.log.error({ fileId: file.id, store: ports.files.name }, 'a file is not in the store although its row is; its link answered that it is gone')
-  reply.removeHeader('content-length').removeHeader('content-range').removeHeader('content-disposition').removeHeader('etag')
-  return gone(reply)
+  return gone(bare(reply))
+}
+
+/** Takes away the fields that speak of the file. */
+function bare(reply: FastifyReply): FastifyReply {
+  for (const name of ['content-length', 'content-range', 'content-disposition', 'content-type', 'etag']) reply.removeHeader(name)
+  return reply
 }
 
 /** Writes the field for a download under a name (RFC 6266): in ASCII for old programs, and whole for the others. */

@@ -1,7 +1,14 @@
+import { CURRENCIES } from '../../../../src/lib/currency.ts'
 import { type OutputOf, useRead } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 
 /** Reads the connection of payments, which owners alone may see; undefined until it is known. */
 export function usePayments(): OutputOf<'get_payments'> | undefined {
   return useRead('get_payments', {}, { enabled: useMay('owner') }).data
+}
+
+/** Lists the currencies that prices can have: those that the connected account takes, where that is known, and the one that is chosen now. */
+export function useCurrencies(chosen: string): readonly string[] {
+  const taken = usePayments()?.currencies ?? CURRENCIES
+  return taken.includes(chosen) ? taken : [...taken, chosen].sort()
 }

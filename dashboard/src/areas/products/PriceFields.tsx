@@ -1,7 +1,7 @@
 import { Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CURRENCIES } from '../../../../src/lib/currency.ts'
 import { amountText } from '../../kit/money/money.ts'
+import { useCurrencies } from '../payments/usePayments.ts'
 import type { PriceErrors, PriceValues } from './price.ts'
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
 /** Asks for the price as a person writes it. */
 export function PriceFields({ values: { kind, price, minimum, currency }, errors, change }: Props) {
   const { t } = useTranslation('products')
+  const currencies = useCurrencies(currency)
   const typed = (name: 'price' | 'minimum') => ({
     value: name === 'price' ? price : minimum,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
@@ -41,7 +42,7 @@ export function PriceFields({ values: { kind, price, minimum, currency }, errors
             label={t('currency')}
             value={currency}
             onChange={(value) => value !== null && change({ currency: value })}
-            data={CURRENCIES.map((code) => ({ value: code, label: code.toUpperCase() }))}
+            data={currencies.map((code) => ({ value: code, label: code.toUpperCase() }))}
             allowDeselect={false}
             searchable
             style={{ flex: '0 1 110px' }}

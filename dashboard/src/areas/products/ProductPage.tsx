@@ -12,6 +12,7 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Fact, Section } from '../contacts/Section.tsx'
 import { OrderMail } from './OrderMail.tsx'
+import { PaymentsHint } from './PaymentsHint.tsx'
 import { Price } from './Price.tsx'
 import type { Product } from './product.ts'
 import { ProductActions } from './ProductActions.tsx'
@@ -65,6 +66,7 @@ function Overview({ product }: { product: Product }) {
       <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
         <Stack gap="md">
           {product.status === 'draft' && mayWrite && <ProductSteps product={product} />}
+          {product.price > 0 && product.status === 'active' && <PaymentsHint products={[product]} />}
           <ProductFile product={product} />
           {mayWrite && product.status !== 'archived' ? <ProductForm product={product} /> : <Described product={product} />}
         </Stack>

@@ -50,7 +50,7 @@ export default function Products() {
       }
     >
       <Stack gap="md">
-        <PaymentsHint />
+        <PaymentsHint products={query.items} />
         <DataTable<Product>
           name="products"
           label={t('title')}

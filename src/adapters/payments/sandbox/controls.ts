@@ -4,7 +4,7 @@ import { answerSecure, type Buyer, type Paid, paySession } from './checkout/pay.
 import type { Core } from './core.ts'
 import { createEndpoint } from './events/webhook-endpoints.ts'
 import { missing } from './http/api-error.ts'
-import { setReadiness } from './objects/accounts.ts'
+import { setCountry, setReadiness } from './objects/accounts.ts'
 import { type Card, createPaymentMethod } from './objects/cards.ts'
 import { endDispute, openDispute } from './objects/disputes.ts'
 import { failRefund } from './objects/refunds.ts'
@@ -36,6 +36,8 @@ export interface Controls {
   fail(accountId: string, failure: Failure | null): Promise<void>
   /** Changes what an account may do, as the end of its set-up does. */
   setReadiness(accountId: string, state: 'active' | 'pending' | 'restricted'): Promise<Stripe.Account>
+  /** Changes the country of an account. */
+  setCountry(accountId: string, country: string): Promise<Stripe.Account>
   /** Registers an endpoint with a secret of the caller's, unless one with its address is there. */
   register(accountId: string, endpoint: { url: string; secret: string; connect?: boolean; events?: readonly string[] }): Promise<void>
   /** Lists the types of an account's events, oldest first. */
@@ -75,6 +77,7 @@ export function controls(core: Core): Controls {
     },
     fail: (accountId, failure) => core.changeSettings(accountId, { failure }),
     setReadiness: (accountId, state) => core.change(accountId, async (ledger) => setReadiness(ledger, await ledger.get('account', accountId), state)),
+    setCountry: (accountId, country) => core.change(accountId, async (ledger) => setCountry(ledger, await ledger.get('account', accountId), country)),
     register: (accountId, { url, secret, connect = false, events = ['*'] }) =>
       core.change(accountId, async (ledger) => {
         const known = await ledger.list('webhook_endpoint', { fields: { url } })

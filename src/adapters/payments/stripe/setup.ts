@@ -19,15 +19,16 @@ export function stripeSetup({ target, livemode, client, platform }: SetupClients
   }
   return {
     async check() {
-      if (target.kind === 'connect') return calling(async () => toAccount(await (await platform()).accounts.retrieve(target.account), livemode))
-      return calling(async () => toAccount(await (await client()).accounts.retrieveCurrent(), livemode))
+      const stripe = await (target.kind === 'connect' ? platform() : client())
+      const found = await calling(() => (target.kind === 'connect' ? stripe.accounts.retrieve(target.account) : stripe.accounts.retrieveCurrent()))
+      return toAccount(found, livemode, await currenciesOf(stripe, found))
     },
     async createAccount({ key, accountId, email }) {
       const stripe = await platform()
       const made = await calling(() =>
         stripe.accounts.create({ type: 'standard', email, metadata: { mailcast_account: accountId } }, { idempotencyKey: key }),
       )
-      return toAccount(made, livemode)
+      return toAccount(made, livemode, null)
     },
     async onboardingLink({ returnUrl, refreshUrl }) {
       const stripe = await platform()
@@ -58,6 +59,17 @@ export function stripeSetup({ target, livemode, client, platform }: SetupClients
         if (!(error instanceof PaymentsFailure && error.reason === 'missing')) throw error
       })
     },
+  }
+}
+
+/** Lists the currencies that an account can take, by its country. A restricted key may not be allowed to ask; Stripe then refuses a checkout itself. */
+async function currenciesOf(stripe: Stripe, { country }: Stripe.Account): Promise<readonly string[] | null> {
+  if (!country) return null
+  try {
+    return (await calling(() => stripe.countrySpecs.retrieve(country))).supported_payment_currencies
+  } catch (error) {
+    if (error instanceof PaymentsFailure && ['invalid_key', 'missing', 'refused'].includes(error.reason)) return null
+    throw error
   }
 }
 

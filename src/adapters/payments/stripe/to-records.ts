@@ -81,7 +81,7 @@ function toDispute({ id, amount, status, reason, created }: Stripe.Dispute): Dis
   return { id, amount, status: DISPUTES[status] ?? 'open', reason, createdAt: timeOf(created) }
 }
 
-export function toAccount(account: Stripe.Account, livemode: boolean): AccountRecord {
+export function toAccount(account: Stripe.Account, livemode: boolean, currencies: readonly string[] | null): AccountRecord {
   const needed = account.requirements
   return {
     id: account.id,
@@ -94,6 +94,7 @@ export function toAccount(account: Stripe.Account, livemode: boolean): AccountRe
     disabledReason: needed?.disabled_reason ?? null,
     currency: account.default_currency ?? null,
     country: account.country ?? null,
+    currencies,
     name: account.business_profile?.name ?? account.settings?.dashboard?.display_name ?? null,
   }
 }

@@ -3,7 +3,7 @@ import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { visitedNewsletter } from '#areas/contacts/index.ts'
-import { paymentAccountOf } from '#areas/payments/index.ts'
+import { paymentAccountOf, takesCurrency } from '#areas/payments/index.ts'
 import { isPaid, liveSubscriptionsOf } from '#areas/subscriptions/index.ts'
 import { signedInReader } from '../selling/signed-in-reader.ts'
 import { PaidOffer, paidOffer, PaidSite, paidSite } from './paid-offer.ts'
@@ -37,9 +37,10 @@ export const get_prices_page = operation({
     const account = await paymentAccountOf(ctx)
     const contact = await signedInReader(ctx, newsletter)
     const pays = contact !== null && (await liveSubscriptionsOf(ctx, [contact.id])).length > 0
+    const isPayable = account?.status === 'active' && takesCurrency(account, newsletter.paid.currency)
     return {
       newsletter: site,
-      offer: site.isOpen && newsletter.paid.enabled && account?.status === 'active' ? paidOffer(newsletter) : null,
+      offer: site.isOpen && newsletter.paid.enabled && isPayable ? paidOffer(newsletter) : null,
       livemode: account?.livemode ?? false,
       reader: contact && { email: contact.email, isPaid: await isPaid(ctx, contact, ctx.now), pays },
     }

@@ -10,7 +10,7 @@ import { invalid } from '#operation/parse.ts'
 import { notFound, refusal } from '#operation/problem.ts'
 import { addressHash, type Contact, consentText, lockAddress, visitedNewsletter } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
+import { paymentAccountOf, paymentsNotConfigured, takesCurrency } from '#areas/payments/index.ts'
 import { discountOf, redeemCoupon, wrongCode } from '#areas/products/index.ts'
 import { insertSubscription, Interval, liveSubscriptionsOf, type StoredSubscription, waitingSubscriptions } from '#areas/subscriptions/index.ts'
 import { signedInReader } from './signed-in-reader.ts'
@@ -55,7 +55,7 @@ export const start_subscription = operation({
     if (email === undefined) throw invalid([{ code: 'required', detail: 'Write your e-mail address.', pointer: '/email' }])
     if (website !== '') return { payment: null }
     const account = await paymentAccountOf(ctx)
-    if (account?.status !== 'active')
+    if (account?.status !== 'active' || !takesCurrency(account, paid.currency))
       return ctx.refuse(paymentsNotConfigured, 'This newsletter takes no payments at the moment. Write to its sender.')
     if (reader && (await liveSubscriptionsOf(ctx, [reader.id])).length > 0)
       return ctx.refuse(alreadySubscribed, 'You pay for this newsletter already. Look at your subscription.')

@@ -47,6 +47,7 @@ const OBSTACLES: Record<DownloadObstacle, string> = {
   pending: 'It is not paid yet. Look at its page again in a minute.',
   refunded: 'Its money was paid back.',
   disputed: 'Its payment is disputed, and the download is held until that is settled.',
+  dispute_lost: 'The bank of its buyer took the money back.',
   failed: 'It was not paid. Order the product again on its page.',
   expired: 'Its time is over. Write to the sender of the newsletter, who can send a new link.',
   used_up: 'It was downloaded as often as its link allows. Write to the sender of the newsletter, who can send a new link.',

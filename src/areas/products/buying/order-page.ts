@@ -27,7 +27,7 @@ export const OrderPage = z.strictObject({
   livemode: z.boolean(),
   orderedAt: z.iso.datetime(),
   /** Null: the file can be downloaded. */
-  obstacle: z.enum(['pending', 'refunded', 'disputed', 'failed', 'expired', 'used_up', 'play']).nullable(),
+  obstacle: z.enum(['pending', 'refunded', 'disputed', 'dispute_lost', 'failed', 'expired', 'used_up', 'play']).nullable(),
   downloadsLeft: z.int().min(0),
   downloadsUntil: z.iso.datetime().nullable(),
 })

@@ -6,7 +6,7 @@ import { type SaleFacts, settleObject, openCounter } from '#areas/payments/index
 import { transaction } from '#operation/transaction.ts'
 import { visitorOf } from '#test/contacts.ts'
 import type { TestAccount } from '#test/world.ts'
-import { holderOf, mailsOf, PDF } from '../fixtures/shop.ts'
+import { addressOf, holderOf, mailsOf, PDF } from '../fixtures/shop.ts'
 import { orderSales } from '../orders/order-sales.ts'
 import { openPayment } from './open-payment.ts'
 
@@ -89,18 +89,42 @@ test('a card that is refused leaves the order to be paid, and a page that expire
   assert.equal((await read()).status, 'failed')
 })
 
-test('a dispute holds the download, and one that is won gives it back', async () => {
+test('a dispute holds the download; one that is won gives it back, and one that is lost ends it', async () => {
   const { ada, payment, read, holder } = await ordered()
   const sessionId = await opened(payment)
   await sandbox.pay(sessionId, 'pays')
   const { id } = await sandbox.dispute(sessionId)
   await shop.settle(ada)
-  assert.equal((await read()).status, 'disputed')
+  assert.deepEqual([(await read()).status, (await read()).dispute], ['disputed', 'open'])
   assert.match((await world.refused(holder, 'open_download')).detail, /disputed/)
   await sandbox.endDispute(id, 'won')
   await shop.settle(ada)
-  assert.equal((await read()).status, 'paid')
+  assert.deepEqual([(await read()).status, (await read()).dispute], ['paid', null])
   await world.ok(holder, 'open_download')
+  const other = await ordered()
+  const lost = await opened(other.payment)
+  await sandbox.pay(lost, 'pays')
+  await sandbox.endDispute((await sandbox.dispute(lost)).id, 'lost')
+  await shop.settle(other.ada)
+  assert.deepEqual([(await other.read()).status, (await other.read()).dispute], ['disputed', 'lost'])
+  assert.match((await world.refused(other.holder, 'open_download')).detail, /took the money back/)
+  assert.match((await world.refused(other.ada, 'refund_order', { orderId: other.orderId })).detail, /dispute was lost/)
+})
+
+test('a file that is replaced on the payment page is the one that is bought; later ones are not', async () => {
+  const { ada, productId, payment, holder } = await ordered()
+  const replace = (text: string) =>
+    world.ok(ada, 'set_product_file', { productId, fileName: `${text}.pdf`, contentBase64: Buffer.from(text).toString('base64') })
+  const bought = async () => (await world.ok(addressOf((await world.ok(holder, 'open_download')).path), 'get_order_file')).fileName
+  const sessionId = await opened(payment)
+  await replace('second')
+  await sandbox.pay(sessionId, 'pays')
+  await Promise.all([shop.settle(ada), replace('third')])
+  const first = await bought()
+  assert.ok(['second.pdf', 'third.pdf'].includes(first), first)
+  await replace('fourth')
+  await shop.settle(ada, 'doubled')
+  assert.equal(await bought(), first)
 })
 
 test('a product that is archived in an open checkout can be paid, and its buyer gets the file', async () => {

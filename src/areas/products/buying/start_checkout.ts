@@ -6,7 +6,7 @@ import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { consentText, findKnownContact, visitedNewsletter } from '#areas/contacts/index.ts'
-import { paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
+import { paymentAccountOf, paymentsNotConfigured, takesCurrency } from '#areas/payments/index.ts'
 import { redeem } from '../coupons/coupon-sql.ts'
 import { wrongCode } from '../coupons/discount.ts'
 import { ProductName } from '../record/product.ts'
@@ -61,7 +61,7 @@ export const start_checkout = operation({
     if (website !== '') return { ...shown, next, payment: null }
     if (price > 0) {
       const account = await paymentAccountOf(ctx)
-      if (account?.status !== 'active') return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
+      if (account?.status !== 'active' || !takesCurrency(account, product.currency)) return ctx.refuse(paymentsNotConfigured, NO_PAYMENTS)
       if (couponId !== null && !(await redeem(ctx, couponId, account))) throw wrongCode()
       const known = await findKnownContact(ctx, newsletter.id, email)
       const order = beginOrder(ctx, {

@@ -115,8 +115,9 @@ test('orders end as the provider’s records are, however events come, told and 
 async function check(ada: TestAccount, orders: readonly Played[]): Promise<void> {
   const events = (await world.events(ada)).filter(({ type }) => type === 'order.paid')
   for (const one of orders) {
-    const { status, amount, refundedAmount, paidAt } = await world.ok(ada, 'get_order', { orderId: one.orderId })
+    const { status, dispute, amount, refundedAmount, paidAt } = await world.ok(ada, 'get_order', { orderId: one.orderId })
     assert.deepEqual([status, amount, refundedAmount, paidAt !== null], [expected(one), PRICE, one.refunded, one.paid], providerAccount(ada))
+    assert.equal(dispute, one.dispute === null || one.dispute.status === 'won' ? null : one.dispute.status)
     const told = events.filter(({ data }) => data.order.id === one.orderId)
     assert.equal(told.length, one.paid ? 1 : 0)
     assert.equal((await mailsOf(world, one.email)).length, one.paid ? 1 : 0)

@@ -24,6 +24,7 @@ test('shows what was ordered, the state of its mail and its downloads', async ()
     refunds: [],
     currency: 'eur',
     status: 'paid',
+    dispute: null,
     livemode: true,
   })
   assert.deepEqual(downloads, { count: 0, limit: 20, expiresAt: new Date(Date.parse(paidAt) + 365 * DAY_MS).toISOString() })

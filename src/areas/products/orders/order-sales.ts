@@ -16,6 +16,7 @@ export const ORDER_SALES = 'order'
 /** The state of an order that the provider's records mean. */
 export interface OrderFacts {
   status: OrderStatus
+  dispute: StoredOrder['dispute']
   amount: number
   discount: number
   tax: number
@@ -34,8 +35,10 @@ export function orderFacts(
   const paid = payment?.status === 'succeeded' || checkout?.payment === 'not_needed' || checkout?.payment === 'paid'
   const amount = payment?.status === 'succeeded' ? payment.received : paid ? (checkout?.total ?? order.amount) : order.amount
   const refundedAmount = payment?.refunded ?? 0
+  const dispute = disputeOf(payment)
   return {
-    status: statusOf({ checkout, payment }, { paid, amount, refundedAmount }),
+    status: statusOf({ checkout, payment }, { paid, amount, refundedAmount, dispute }),
+    dispute: paid ? dispute : null,
     amount,
     // The amount that the provider is given has our coupon in it, so that the provider knows of no discount.
     discount: order.couponId === null ? (checkout?.discount ?? 0) : order.discount,
@@ -47,12 +50,18 @@ export function orderFacts(
 
 function statusOf(
   { checkout, payment }: Pick<SaleFacts, 'checkout' | 'payment'>,
-  { paid, amount, refundedAmount }: { paid: boolean; amount: number; refundedAmount: number },
+  { paid, amount, refundedAmount, dispute }: Pick<OrderFacts, 'amount' | 'refundedAmount' | 'dispute'> & { paid: boolean },
 ): OrderStatus {
   if (!paid) return hasFailed(checkout, payment) ? 'failed' : 'pending'
-  if (payment?.disputes.some(({ status }) => status === 'open' || status === 'lost')) return 'disputed'
+  if (dispute !== null) return 'disputed'
   if (refundedAmount > 0) return refundedAmount >= amount ? 'refunded' : 'partially_refunded'
   return 'paid'
+}
+
+/** A bank may dispute a payment more than once. One that is still open can bring the money back, so it counts before those that were lost. */
+function disputeOf(payment: SaleFacts['payment']): StoredOrder['dispute'] {
+  const has = (wanted: 'open' | 'lost') => payment?.disputes.some(({ status }) => status === wanted) ?? false
+  return has('open') ? 'open' : has('lost') ? 'lost' : null
 }
 
 /** A page that was completed takes no second try: a direct debit that the bank refuses days later has failed for good. */

@@ -19,6 +19,7 @@ interface OrderRow {
   refunded: number
   currency: string
   status: StoredOrder['status']
+  dispute: StoredOrder['dispute']
   livemode: boolean
   coupon_id: string | null
   payment_id: string | null
@@ -32,8 +33,8 @@ interface OrderRow {
   paid_at: Date | null
 }
 
-const COLUMNS = sql`order_id, newsletter_id, product_id, email, contact_id, amount, discount, tax, refunded, currency, status, livemode, coupon_id, payment_id,
-  file_id, downloads, downloads_max, downloads_until, consent, tagged, created_at, paid_at`
+const COLUMNS = sql`order_id, newsletter_id, product_id, email, contact_id, amount, discount, tax, refunded, currency, status, dispute, livemode, coupon_id,
+  payment_id, file_id, downloads, downloads_max, downloads_until, consent, tagged, created_at, paid_at`
 
 function toOrder(found: OrderRow): StoredOrder {
   return {
@@ -48,6 +49,7 @@ function toOrder(found: OrderRow): StoredOrder {
     refundedAmount: found.refunded,
     currency: found.currency,
     status: found.status,
+    dispute: found.dispute,
     livemode: found.livemode,
     couponId: found.coupon_id && typeId('cpn', found.coupon_id),
     paymentId: found.payment_id,
@@ -162,6 +164,7 @@ export function beginOrder({ now }: Pick<Scope, 'now'>, order: NewOrder): Stored
     tax: 0,
     refundedAmount: 0,
     status: 'pending',
+    dispute: null,
     paymentId: null,
     fileId: null,
     downloads: 0,
@@ -224,8 +227,8 @@ export async function writeOrder({ db, accountId }: AccountDb, order: StoredOrde
   await affected(
     db,
     sql`update product_order set contact_id = ${order.subscriberId && uuidOf(order.subscriberId)}, amount = ${order.amount},
-        discount = ${order.discount}, tax = ${order.tax}, refunded = ${order.refundedAmount}, status = ${order.status}, livemode = ${order.livemode},
-        payment_id = ${order.paymentId}, file_id = ${order.fileId && uuidOf(order.fileId)}, downloads = ${order.downloads}, downloads_max = ${order.downloadsMax},
+        discount = ${order.discount}, tax = ${order.tax}, refunded = ${order.refundedAmount}, status = ${order.status}, dispute = ${order.dispute},
+        livemode = ${order.livemode}, payment_id = ${order.paymentId}, file_id = ${order.fileId && uuidOf(order.fileId)}, downloads = ${order.downloads}, downloads_max = ${order.downloadsMax},
         downloads_until = ${order.downloadsUntil}, consent = ${order.consent && JSON.stringify(order.consent)}, tagged = ${order.tagged},
         paid_at = ${order.paidAt}, look_at = case when ${order.status} = 'pending' then look_at end
       where account_id = ${uuidOf(accountId)} and order_id = ${uuidOf(order.id)}`,

@@ -19,7 +19,7 @@ export const noAddress = refusal('no_address', 409, 'The order has no address an
 
 export const OrderStatus = z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'disputed', 'failed']).meta({
   description:
-    'pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held meanwhile. refunded and failed: no download.',
+    'pending: not paid yet, or a free one that waits for its reader to confirm. disputed: the bank asks the money back, and the download is held; `dispute` says whether it may come back. refunded and failed: no download.',
   examples: ['paid'],
 })
 export type OrderStatus = z.output<typeof OrderStatus>
@@ -56,6 +56,13 @@ export const Order = z
     refundedAmount: Amount.meta({ examples: [0] }),
     currency: Currency,
     status: OrderStatus,
+    dispute: z
+      .enum(['open', 'lost'])
+      .nullable()
+      .meta({
+        description: 'open: the bank decides. lost: the money is gone and the download with it. Null: there is none, or it was won.',
+        examples: [null],
+      }),
     createdAt: Timestamp,
     paidAt: Timestamp.nullable(),
     refunds: z
@@ -133,6 +140,7 @@ export const EXAMPLE_ORDER: z.input<typeof Order> = {
   refundedAmount: 0,
   currency: 'eur',
   status: 'paid',
+  dispute: null,
   createdAt: '2026-03-01T18:00:00.000Z',
   paidAt: '2026-03-01T18:01:30.000Z',
   refunds: [],
@@ -144,15 +152,16 @@ export const EXAMPLE_ORDER: z.input<typeof Order> = {
 
 /** Returns why an order gives no download now; null where it gives one. */
 export function downloadObstacle(
-  order: Pick<StoredOrder, 'status' | 'downloads' | 'downloadsMax' | 'downloadsUntil'>,
+  order: Pick<StoredOrder, 'status' | 'dispute' | 'downloads' | 'downloadsMax' | 'downloadsUntil'>,
   now: Date,
 ): DownloadObstacle | null {
+  if (order.dispute === 'lost') return 'dispute_lost'
   if (order.status !== 'paid' && order.status !== 'partially_refunded') return order.status
   if (order.downloadsUntil === null || order.downloadsUntil <= now) return 'expired'
   return order.downloads >= order.downloadsMax ? 'used_up' : null
 }
 
-export type DownloadObstacle = Exclude<OrderStatus, 'paid' | 'partially_refunded'> | 'expired' | 'used_up'
+export type DownloadObstacle = Exclude<OrderStatus, 'paid' | 'partially_refunded'> | 'dispute_lost' | 'expired' | 'used_up'
 
 /** Returns the time until which an order gives downloads that begin now. */
 export function downloadsUntil(now: Date): Date {

@@ -9,7 +9,7 @@ import { invalid } from '#operation/parse.ts'
 import { conflict, notFound } from '#operation/problem.ts'
 import { Amount, Currency } from '../record/product.ts'
 import { isPlay, PLAY } from './is-play.ts'
-import { type OrderStatus, orderUnpaid } from './order.ts'
+import { orderUnpaid, type StoredOrder } from './order.ts'
 import { lockOrder } from './order-sql.ts'
 import { refundOrderPayment } from './refund-job.ts'
 import { findOpenRefund, insertRefund } from './refund-sql.ts'
@@ -57,7 +57,7 @@ export const refund_order = operation({
     if (!order) return ctx.refuse(notFound, `No order ${orderId} in this account.`)
     const left = order.amount - order.refundedAmount
     if (order.paymentId === null || left <= 0 || (order.status !== 'paid' && order.status !== 'partially_refunded'))
-      return ctx.refuse(orderUnpaid, nothingBack(order.status))
+      return ctx.refuse(orderUnpaid, nothingBack(order))
     if (await isPlay(ctx, order)) return ctx.refuse(orderUnpaid, PLAY)
     const back = amount ?? left
     const open = await findOpenRefund(ctx, orderId)
@@ -77,7 +77,8 @@ export const refund_order = operation({
   },
 })
 
-function nothingBack(status: OrderStatus): string {
+function nothingBack({ status, dispute }: Pick<StoredOrder, 'status' | 'dispute'>): string {
+  if (dispute === 'lost') return 'The bank took its money back already, since the dispute was lost.'
   if (status === 'disputed')
     return 'The bank asks for its money back already. Answer the dispute at Stripe; once it is won, the order can be paid back.'
   return `The order is ${status}, and there is nothing of it to pay back.`

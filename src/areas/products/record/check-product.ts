@@ -1,19 +1,22 @@
+import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { textErrors, type TextScope } from '#areas/content/index.ts'
 import { type Content, paywallRefusal } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { currencyErrors } from '#areas/payments/index.ts'
 import { priceErrors } from './price.ts'
 import type { Product } from './product.ts'
 
 type Checked = Pick<Product, 'price' | 'minimumPrice' | 'currency' | 'requiresSignup'>
 
-/** Refuses prices that cannot be charged, with all errors together. */
-export function checkPrices(product: Checked): void {
+/** Refuses prices that cannot be charged, or that the connected account cannot take, with all errors together. */
+export async function checkPrices(scope: AccountDb, product: Checked): Promise<void> {
   const errors: FieldError[] = priceErrors(product)
   const free = product.price === 0 || product.minimumPrice === 0
   if (product.requiresSignup && !free)
     errors.push({ code: 'invalid_value', detail: 'Only a free product can ask for a signup in return. Set price to 0.', pointer: '/requiresSignup' })
+  if (product.price > 0) errors.push(...(await currencyErrors(scope, product.currency, '/currency')))
   if (errors.length > 0) throw invalid(errors)
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredFile } from '#areas/files/index.ts'
+import { fileGone, type StoredFile } from '#areas/files/index.ts'
 import { get_order_file, get_order_page, open_download, openPayment, type OrderPage, orderToken, start_payment } from '#areas/products/index.ts'
+import { Problem } from '#operation/problem.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
@@ -39,8 +40,14 @@ export function orderPages(app: FastifyInstance, system: System): void {
   app.get('/downloads/:token', async (request: Holder, reply) => {
     const answer = await hold(request, get_order_file)
     if (answer.problem) return sendRefusal(reply, answer)
-    const gone = (to: FastifyReply) => to.code(410).send()
-    return sendFile(system, request, { reply, file: answer.body as StoredFile, gone })
+    const refuse = (problem: Problem) => sendRefusal(reply, { ...answer, status: problem.refusal.status, problem })
+    const gone = () => refuse(new Problem(fileGone, 'The file is lost. Write to the sender of the newsletter, who can put it back.'))
+    try {
+      return await sendFile(system, request, { reply, file: answer.body as StoredFile, gone })
+    } catch (error) {
+      if (error instanceof Problem) return refuse(error)
+      throw error
+    }
   })
 
   function hold(request: Holder, operation: AnyOperation): Promise<Answer> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { MemoryFiles } from '#adapters/files/memory-files.ts'
 import { linkIn, mailsOf, openShop, PDF } from '#areas/products/fixtures/shop.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
@@ -84,6 +85,23 @@ test('a link that a scanner opens counts no download', async () => {
   for (let i = 0; i < 3; i++) await request(order)
   assert.equal((await request(`${order}/download`)).status, 405)
   assert.equal((await world.ok(ada, 'list_orders')).data[0].downloads.count, 0)
+})
+
+test('while the store of files is away a download can be repeated, and counts once', async () => {
+  const { ada, product } = await openShop(world)
+  await post(pathOf(product.pageUrl), { email: 'joe@example.com' })
+  const order = linkIn((await mailsOf(world, 'joe@example.com'))[0]!)
+  const file = (await post(`${order}/download`, {})).headers.get('location')!
+  const store = world.system.ports.files as MemoryFiles
+  store.failNextRead(new Error('S3 is away'))
+  const away = await request(file, { headers: { range: 'bytes=0-4' } })
+  assert.deepEqual([away.status, away.headers.get('retry-after'), away.headers.get('content-disposition')], [503, '60', null])
+  assert.match(away.headers.get('content-type')!, /text\/html/)
+  assert.equal((await request(file)).text, PDF.toString())
+  assert.equal((await world.ok(ada, 'list_orders')).data[0].downloads.count, 1)
+  for (const name of store.stored.keys()) if (name.startsWith(ada.accountId)) store.stored.delete(name)
+  const lost = await request(file)
+  assert.deepEqual([lost.status, /The file is lost/.test(lost.text)], [410, true])
 })
 
 test('the pages of a German newsletter are in German', async () => {

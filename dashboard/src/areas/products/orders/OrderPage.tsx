@@ -13,7 +13,7 @@ import { Time } from '../../../kit/Time.tsx'
 import { useRead } from '../../../queries.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { Fact, Section } from '../../contacts/Section.tsx'
-import { type Order, isDelivered } from './order.ts'
+import { type Order, isDelivered, stateName } from './order.ts'
 import { OrderActions } from './OrderActions.tsx'
 
 export default function OrderPage() {
@@ -39,10 +39,10 @@ export default function OrderPage() {
           <Stack gap="md">
             {/* Below the title: a long address needs the whole line. */}
             <Group gap="sm" mt={-8}>
-              <StatusBadge status={order.status} label={t(`statuses.${order.status}`)} />
+              <StatusBadge status={order.status} label={t(`statuses.${stateName(order)}`)} />
               {!order.livemode && <TestBadge />}
             </Group>
-            {order.status !== 'paid' && <Text maw={640}>{t(`about.${order.status}`)}</Text>}
+            {order.status !== 'paid' && <Text maw={640}>{t(`about.${stateName(order)}`)}</Text>}
             <RefundState order={order} />
             <Grid gap="md">
               <Grid.Col span={{ base: 12, md: 6 }}>

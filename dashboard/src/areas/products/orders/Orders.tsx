@@ -14,7 +14,7 @@ import { useList } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { Address } from '../../contacts/columns.tsx'
-import { type Order, ORDER_STATUSES } from './order.ts'
+import { type Order, ORDER_STATUSES, stateName } from './order.ts'
 
 export default function Orders() {
   const { t } = useTranslation(['orders', 'frame'])
@@ -79,14 +79,14 @@ function columns(t: (key: string) => string, nameOf: (productId: string) => stri
     {
       key: 'email',
       header: t('buyer'),
-      cell: ({ email, status, livemode }) => (
+      cell: ({ email, status, dispute, livemode }) => (
         <>
           <Group gap="4px 8px">
             {email === null ? <Text c="dimmed">{t('erased')}</Text> : <Address email={email} />}
             <span className="mc-hide-narrow">{!livemode && <TestBadge />}</span>
           </Group>
           <Group gap={8} className="mc-only-narrow" style={{ fontSize: 13 }}>
-            <StatusBadge status={status} label={t(`statuses.${status}`)} />
+            <StatusBadge status={status} label={t(`statuses.${stateName({ status, dispute })}`)} />
             {!livemode && <TestBadge />}
           </Group>
         </>
@@ -96,7 +96,7 @@ function columns(t: (key: string) => string, nameOf: (productId: string) => stri
     {
       key: 'status',
       header: t('status'),
-      cell: ({ status }) => <StatusBadge status={status} label={t(`statuses.${status}`)} />,
+      cell: ({ status, dispute }) => <StatusBadge status={status} label={t(`statuses.${stateName({ status, dispute })}`)} />,
       width: 170,
       wide: true,
     },

@@ -2,7 +2,6 @@ import { Button, Grid, Group, NumberInput, Select, Stack, Switch, Text, Textarea
 import { Link } from '@tanstack/react-router'
 import { CreditCard, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CURRENCIES } from '../../../../../src/lib/currency.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { amountText } from '../../../kit/money/money.ts'
 import { Note } from '../../../kit/Note.tsx'
@@ -11,7 +10,7 @@ import { Page } from '../../../shell/Page.tsx'
 import { useMay } from '../../../shell/session.ts'
 import { Section } from '../../contacts/Section.tsx'
 import { SaveBar } from '../../newsletters/SaveBar.tsx'
-import { usePayments } from '../../payments/usePayments.ts'
+import { useCurrencies, usePayments } from '../../payments/usePayments.ts'
 import { usePricesForm } from './usePricesForm.ts'
 import { Yields } from './Yields.tsx'
 
@@ -89,6 +88,7 @@ type Form = { form: ReturnType<typeof usePricesForm>['form'] }
 function Offer({ form }: Form) {
   const { t } = useTranslation('subscriptions')
   const { currency } = form.values
+  const currencies = useCurrencies(currency)
   return (
     <Stack gap="md">
       <Switch label={t('enabled')} description={t('enabledText')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
@@ -113,7 +113,7 @@ function Offer({ form }: Form) {
         />
         <Select
           label={t('currency')}
-          data={CURRENCIES.map((code) => ({ value: code, label: code.toUpperCase() }))}
+          data={currencies.map((code) => ({ value: code, label: code.toUpperCase() }))}
           allowDeselect={false}
           searchable
           style={{ flex: '0 1 110px' }}

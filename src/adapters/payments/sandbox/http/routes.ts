@@ -3,6 +3,7 @@ import { eventRoutes, webhookEndpointRoutes } from '../events/webhook-endpoints.
 import { accountRoutes } from '../objects/accounts.ts'
 import { balanceTransactionRoutes } from '../objects/balance-transactions.ts'
 import { chargeRoutes } from '../objects/charges.ts'
+import { countrySpecRoutes } from '../objects/country-specs.ts'
 import { couponRoutes } from '../objects/coupons.ts'
 import { customerRoutes } from '../objects/customers.ts'
 import { disputeRoutes } from '../objects/disputes.ts'
@@ -21,6 +22,7 @@ export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...balanceTransactionRoutes,
   ...chargeRoutes,
+  ...countrySpecRoutes,
   ...couponRoutes,
   ...customerRoutes,
   ...disputeRoutes,

@@ -59,6 +59,14 @@ export function setReadiness(ledger: Ledger, account: Stripe.Account, state: 'ac
   return account
 }
 
+/** Moves an account to a country, which decides the currencies that it takes. */
+export function setCountry(ledger: Ledger, account: Stripe.Account, country: string): Stripe.Account {
+  account.country = country
+  ledger.put(account)
+  ledger.emit('account.updated', account)
+  return account
+}
+
 export const accountRoutes = [
   route('GET /v1/account', z.strictObject({ expand }), (ledger) => ledger.get('account', ledger.accountId)),
   route('GET /v1/accounts/:id', z.strictObject({ expand }), (ledger, _params, ids) => retrieve(ledger, ids['id']!)),

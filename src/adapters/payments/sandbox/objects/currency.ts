@@ -5,7 +5,7 @@ const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xa
 const THREE_DECIMAL = new Set('bhd jod kwd omr tnd'.split(' '))
 /** Currencies that have two decimals in the API and none in life. */
 const WHOLE_ONLY = new Set(['isk', 'ugx'])
-const CURRENCIES = new Set([
+export const CURRENCIES: ReadonlySet<string> = new Set([
   ...ZERO_DECIMAL,
   ...THREE_DECIMAL,
   ...WHOLE_ONLY,
