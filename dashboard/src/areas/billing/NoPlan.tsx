@@ -1,11 +1,10 @@
-import { Box, Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { enterAccount } from '../../api.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
-import { useMay, useSession } from '../../shell/session.ts'
-import { signOut } from '../../shell/sign-out.ts'
+import { BareAccount } from '../../shell/BareAccount.tsx'
+import { useMay } from '../../shell/session.ts'
 import { AccountExports } from '../account-data/AccountExports.tsx'
 import { DeleteAccount } from '../account-data/DeleteAccount.tsx'
 import { PastDue } from './PastDue.tsx'
@@ -14,31 +13,9 @@ import { Plans } from './Plans.tsx'
 
 /** All that an account without a plan shows: the plans to choose or the payment to mend, and its data. */
 export function NoPlan() {
-  const { t } = useTranslation(['billing', 'frame'])
-  const { accountId, accounts } = useSession()
+  const { t } = useTranslation('billing')
   const owner = useMay('owner')
-  const { name } = accounts.find(({ id }) => id === accountId)!
-  const others = accounts.filter(({ id }) => id !== accountId)
-  return (
-    <Box component="main" maw={1040} mx="auto" px={{ base: 16, sm: 32 }} py={{ base: 24, sm: 56 }}>
-      <Stack gap="xl">
-        <Title order={1} size="h2">
-          <bdi>{name}</bdi>
-        </Title>
-        {owner ? <OwnerPart /> : <Text>{t('noPlan.askOwner')}</Text>}
-        <Group gap="xs">
-          {others.map((other) => (
-            <Button key={other.id} variant="default" onClick={() => enterAccount(other.id)}>
-              {t('noPlan.goTo', { name: other.name })}
-            </Button>
-          ))}
-          <Button variant="default" onClick={() => void signOut()}>
-            {t('frame:account.signOut')}
-          </Button>
-        </Group>
-      </Stack>
-    </Box>
-  )
+  return <BareAccount width={1040}>{owner ? <OwnerPart /> : <Text>{t('noPlan.askOwner')}</Text>}</BareAccount>
 }
 
 function OwnerPart() {

@@ -3,20 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Upload, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { NoMatch } from '../../kit/NoMatch.tsx'
 import { useMay } from '../../shell/session.ts'
 
 /** A list without contacts: none fits the filters, or there is none yet. */
 export function NoContacts({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const mayWrite = useMay('editor')
-  if (isFiltered)
-    return (
-      <EmptyState title={t('noMatch')} text={t('noMatchText')}>
-        <Button variant="default" onClick={clear}>
-          {t('frame:filters.clearAll')}
-        </Button>
-      </EmptyState>
-    )
+  if (isFiltered) return <NoMatch title={t('noMatch')} text={t('noMatchText')} clear={clear} />
   return (
     <EmptyState icon={<Users size={32} />} title={t('empty')} text={t('emptyText')}>
       {mayWrite && (

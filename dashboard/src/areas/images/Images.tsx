@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
+import { NoMatch } from '../../kit/NoMatch.tsx'
 import { ReadError } from '../../kit/ReadState.tsx'
 import { Total } from '../../kit/Total.tsx'
 import { useList } from '../../queries.ts'
@@ -55,11 +56,7 @@ export default function Images() {
               {mayWrite && upload}
             </EmptyState>
           ) : (
-            <EmptyState title={t('noMatch')} text={t('noMatchText')}>
-              <Button variant="default" onClick={() => change({ q: undefined })}>
-                {t('frame:filters.clearAll')}
-              </Button>
-            </EmptyState>
+            <NoMatch title={t('noMatch')} text={t('noMatchText')} clear={() => change({ q: undefined })} />
           )}
           {mayWrite && !empty && (
             <Text c="dimmed" size="sm" visibleFrom="sm">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SearchField, useFilters } from '../../kit/Filters.tsx'
+import { NoMatch } from '../../kit/NoMatch.tsx'
 import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
@@ -73,11 +74,5 @@ function Looking({ label }: { label: string }) {
 function Nothing({ searched, clear }: { searched: boolean; clear: () => void }) {
   const { t } = useTranslation(['outbox', 'frame'])
   if (!searched) return <EmptyState icon={<Inbox size={32} />} title={t('empty')} text={t('emptyText')} />
-  return (
-    <EmptyState title={t('noMatch')} text={t('noMatchText')}>
-      <Button variant="default" onClick={clear}>
-        {t('frame:filters.clearAll')}
-      </Button>
-    </EmptyState>
-  )
+  return <NoMatch title={t('noMatch')} text={t('noMatchText')} clear={clear} />
 }

@@ -5,6 +5,7 @@ import { bytes, number } from '../../format.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
+import { NoMatch } from '../../kit/NoMatch.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -64,11 +65,7 @@ export default function Products() {
                 {add}
               </EmptyState>
             ) : (
-              <EmptyState title={t('noMatch')}>
-                <Button variant="default" onClick={() => change({ status: undefined })}>
-                  {t('frame:filters.clearAll')}
-                </Button>
-              </EmptyState>
+              <NoMatch title={t('noMatch')} clear={() => change({ status: undefined })} />
             )
           }
         />

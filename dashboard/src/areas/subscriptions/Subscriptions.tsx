@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
+import { NoMatch } from '../../kit/NoMatch.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { Column } from '../../kit/table.ts'
 import { TestBadge } from '../../kit/money/TestBadge.tsx'
@@ -78,14 +79,7 @@ export default function Subscriptions() {
 
 function Empty({ isFiltered, isOn, clear }: { isFiltered: boolean; isOn: boolean; clear: () => void }) {
   const { t } = useTranslation(['subscriptions', 'frame'])
-  if (isFiltered)
-    return (
-      <EmptyState title={t('noMatch')}>
-        <Button variant="default" onClick={clear}>
-          {t('frame:filters.clearAll')}
-        </Button>
-      </EmptyState>
-    )
+  if (isFiltered) return <NoMatch title={t('noMatch')} clear={clear} />
   return (
     <EmptyState icon={<Coins size={32} />} title={t(isOn ? 'emptyOn' : 'empty')} text={t(isOn ? 'emptyOnText' : 'emptyText')}>
       {!isOn && (

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Modal, Stack, Text, Title } from '@mantine/core'
+import { Menu, Modal, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Ellipsis, TextCursorInput, Trash2 } from 'lucide-react'
+import { TextCursorInput, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { offerUndo } from '../../kit/offer-undo.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { RenameForm } from '../../kit/RenameForm.tsx'
+import { RowMenu } from '../../kit/RowMenu.tsx'
 import { type OutputOf, useRead } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { summaryOf } from '../content/blocks/summary.ts'
@@ -66,21 +67,14 @@ function SnippetMenu({ snippet: { id, name, newsletterId, blocks } }: { snippet:
   })
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('actionsOf', { name })}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<TextCursorInput size={15} />} onClick={rename.open}>
-            {t('rename')}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => void remove.run({ snippetId: id })}>
-            {t('snippets.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={t('actionsOf', { name })}>
+        <Menu.Item leftSection={<TextCursorInput size={15} />} onClick={rename.open}>
+          {t('rename')}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => void remove.run({ snippetId: id })}>
+          {t('snippets.delete')}
+        </Menu.Item>
+      </RowMenu>
       <Modal opened={renaming} onClose={rename.close} title={t('snippets.renameTitle')}>
         <RenameForm
           operation="update_snippet"

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Modal } from '@mantine/core'
+import { Menu, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Ellipsis, TextCursorInput, Trash2 } from 'lucide-react'
+import { TextCursorInput, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { RenameForm } from '../../kit/RenameForm.tsx'
+import { RowMenu } from '../../kit/RowMenu.tsx'
 import { etagOf } from '../../queries.ts'
 import { HistoryItem } from '../content/history/HistoryItem.tsx'
 import { HistoryOf } from '../content/history/HistoryOf.tsx'
@@ -21,22 +22,15 @@ export function TemplateMenu({ template }: { template: Template }) {
     confirm({ title: t('deleteTitle'), text: t('deleteText', { name }), action: t('delete'), run: () => remove.attempt({ templateId: id }) })
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('actionsOf', { name })}>
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<TextCursorInput size={15} />} onClick={rename.open}>
-            {t('rename')}
-          </Menu.Item>
-          <HistoryItem open={history.open} />
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={askDelete}>
-            {t('delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={t('actionsOf', { name })}>
+        <Menu.Item leftSection={<TextCursorInput size={15} />} onClick={rename.open}>
+          {t('rename')}
+        </Menu.Item>
+        <HistoryItem open={history.open} />
+        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={askDelete}>
+          {t('delete')}
+        </Menu.Item>
+      </RowMenu>
       <HistoryOf
         owner={{ templateId: id }}
         now={{ subject: '', previewText: '', content: template.content }}

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
-import { Archive, Ellipsis, Plus, TicketPercent } from 'lucide-react'
+import { Button, Group, Menu, Text } from '@mantine/core'
+import { Archive, Plus, TicketPercent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { confirm } from '../../../kit/confirm.tsx'
@@ -7,7 +7,9 @@ import { CopyIcon } from '../../../kit/CopyField.tsx'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../../kit/Filters.tsx'
+import { NoMatch } from '../../../kit/NoMatch.tsx'
 import { useOperation } from '../../../kit/operation.ts'
+import { RowMenu } from '../../../kit/RowMenu.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import type { Column } from '../../../kit/table.ts'
 import { Time } from '../../../kit/Time.tsx'
@@ -60,11 +62,7 @@ export default function Coupons() {
               {add}
             </EmptyState>
           ) : (
-            <EmptyState title={t('noMatch')}>
-              <Button variant="default" onClick={() => change({ status: undefined })}>
-                {t('frame:filters.clearAll')}
-              </Button>
-            </EmptyState>
+            <NoMatch title={t('noMatch')} clear={() => change({ status: undefined })} />
           )
         }
       />
@@ -144,17 +142,10 @@ function Actions({ coupon: { id: couponId, code, archivedAt } }: { coupon: Coupo
   const ask = () =>
     confirm({ title: t('archiveTitle', { code }), text: t('archiveText'), action: t('archive'), run: () => archive.attempt({ couponId }) })
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('moreOf', { code })}>
-          <Ellipsis size={17} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item color="red" leftSection={<Archive size={16} />} onClick={ask}>
-          {t('archive')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={t('moreOf', { code })} width={200}>
+      <Menu.Item color="red" leftSection={<Archive size={16} />} onClick={ask}>
+        {t('archive')}
+      </Menu.Item>
+    </RowMenu>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../../kit/money/money.ts'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../../kit/Filters.tsx'
+import { NoMatch } from '../../../kit/NoMatch.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import type { Column } from '../../../kit/table.ts'
 import { TestBadge } from '../../../kit/money/TestBadge.tsx'
@@ -60,11 +61,7 @@ export default function Orders() {
         columns={columns(t, nameOf)}
         empty={
           filtered ? (
-            <EmptyState title={t('noMatch')}>
-              <Button variant="default" onClick={() => change({ status: undefined, product: undefined })}>
-                {t('frame:filters.clearAll')}
-              </Button>
-            </EmptyState>
+            <NoMatch title={t('noMatch')} clear={() => change({ status: undefined, product: undefined })} />
           ) : (
             <EmptyState icon={<ReceiptText size={32} />} title={t('empty')} text={t('emptyText')} />
           )
