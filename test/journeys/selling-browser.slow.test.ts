@@ -6,7 +6,7 @@ import { fits, openPhone, skip } from '#test/browser.ts'
 import { type Dashboard, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
-// A buyer with a phone and a seller at a desk, over the sandbox: what each of them reads while a bank asks, disputes and decides.
+// A buyer with a phone and a seller at a desk, over the sandbox: each reads what became of a payment at every step.
 
 const PDF = Buffer.from(`%PDF-1.4\n${'peas '.repeat(200)}`)
 
@@ -107,11 +107,11 @@ test('3-D Secure that is refused leads back to the payment, and one that is pass
   const { id, pageUrl } = await order()
   await open(`/orders/${id}`)
   await page.getByText('Not paid yet', { exact: true }).waitFor()
-  const other = await buyer.context().newPage()
-  await other.goto(shop.url + new URL(pageUrl).pathname)
-  await other.getByRole('heading', { name: 'Waiting for the payment' }).waitFor()
-  assert.equal(await other.getByRole('button', { name: 'Download' }).count(), 0)
-  await other.close()
+  await shop.visit(pageUrl)
+  await buyer.getByRole('heading', { name: 'Waiting for the payment' }).waitFor()
+  assert.equal(await buyer.getByRole('button', { name: 'Download' }).count(), 0)
+  await buyer.getByRole('button', { name: 'Go on to the payment' }).click()
+  await buyer.waitForURL(/\/sandbox\//)
   await buyer.locator('input[name=card][value=secure]').check()
   await buyer.getByRole('button', { name: /^Pay / }).click()
   await buyer.getByRole('button', { name: 'Yes, it is me' }).click()
