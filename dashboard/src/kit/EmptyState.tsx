@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** The place of a list without entries: what it is for, and the first step. */
 export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; title: string; text?: ReactNode; children?: ReactNode }) {
@@ -14,5 +15,17 @@ export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; 
       )}
       {children && <div style={{ marginTop: 8 }}>{children}</div>}
     </Stack>
+  )
+}
+
+/** The place of a list in which nothing fits its filters. Its button clears them. */
+export function NoMatch({ title, text, clear }: { title: string; text?: string; clear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState title={title} text={text}>
+      <Button variant="default" onClick={clear}>
+        {t('filters.clearAll')}
+      </Button>
+    </EmptyState>
   )
 }

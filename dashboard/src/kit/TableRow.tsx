@@ -1,5 +1,7 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu, Skeleton } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cellClass, type Column, type RowSelection } from './table.ts'
 
 interface Props<Item> {
@@ -71,4 +73,18 @@ export function WaitingRows<Item>({ columns, selectable }: { columns: Column<Ite
       ))}
     </tr>
   ))
+}
+
+/** The actions of a row, behind three dots. `label` names the row for those who do not see it. */
+export function RowMenu({ label, width, children }: { label: string; width?: number; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end" {...(width !== undefined && { width })}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={label}>
+          <Ellipsis size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
 }

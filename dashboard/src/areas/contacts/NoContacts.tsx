@@ -2,8 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Upload, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { NoMatch } from '../../kit/NoMatch.tsx'
+import { EmptyState, NoMatch } from '../../kit/EmptyState.tsx'
 import { useMay } from '../../shell/session.ts'
 
 /** A list without contacts: none fits the filters, or there is none yet. */

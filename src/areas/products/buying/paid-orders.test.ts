@@ -89,7 +89,7 @@ test('a card that is refused leaves the order to be paid, and a page that expire
   assert.equal((await read()).status, 'failed')
 })
 
-test('a dispute holds the download; one that is won gives it back, and one that is lost ends it', async () => {
+test('a dispute holds the download; won, it gives it back, and lost, it ends it', async () => {
   const { ada, payment, read, holder } = await ordered()
   const sessionId = await opened(payment)
   await sandbox.pay(sessionId, 'pays')
