@@ -127,7 +127,7 @@ for (const [decision, badge, said] of [
   ['Seller loses', 'Dispute lost', 'The bank took the money back, and the download has ended.'],
   ['Seller wins', 'Paid', null],
 ] as const)
-  test(`a dispute holds the file, and buyer and seller read what became of it: ${decision.toLowerCase()}`, { skip }, async () => {
+  test(`a dispute holds the file, and both sides read why: ${decision.toLowerCase()}`, { skip }, async () => {
     const shop = await openShop()
     const { buyer, page, call, open, order, press, visit } = shop
     await pay(shop, 'pays')

@@ -82,16 +82,17 @@ test('a file that is too large by the bytes of its last chunk is refused at once
 test('a file of unannounced length is taken to its last byte and refused at the next', async () => {
   const faults: unknown[] = []
   const server = createServer((request, response) => {
-    receiveUpload(request, request.headers, LIMITS).then(
-      async ({ input, remove }) => {
+    const answer = async () => {
+      try {
+        const { input, remove } = await receiveUpload(request, request.headers, LIMITS)
         await remove()
         response.end(String((input['file'] as UploadedFile).bytes))
-      },
-      (error: unknown) => {
+      } catch (error) {
         faults.push(error)
         response.writeHead(413, { connection: 'close' }).end(String(folders()))
-      },
-    )
+      }
+    }
+    void answer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
@@ -99,7 +100,7 @@ test('a file of unannounced length is taken to its last byte and refused at the 
     // Chunked (RFC 9112 §7.1): a stream has no Content-Length.
     const body = Readable.toWeb(Readable.from([part('file', 'x'.repeat(bytes), true), '--b--\r\n'].map((text) => Buffer.from(text))))
     const { port } = server.address() as AddressInfo
-    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit)
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: HEADERS, body, duplex: 'half' })
     return [answer.status, await answer.text()]
   }
   assert.deepEqual(await send(LIMITS.fileBytes), [200, '1000'])

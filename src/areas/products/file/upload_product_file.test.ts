@@ -39,7 +39,7 @@ test('fewer and more bytes than announced leave nothing', async () => {
 test('a body whose length is not announced is refused before a byte of it is read', async () => {
   const { ada, url, put, current } = await expected(4)
   const body = new ReadableStream({ start: (chunks) => (chunks.enqueue(Buffer.from('peas and more')), chunks.close()) })
-  const answer = await fetch(url, { method: 'PUT', body, duplex: 'half' } as RequestInit)
+  const answer = await fetch(url, { method: 'PUT', body, duplex: 'half' })
   assert.deepEqual([answer.status, await current(), storedOf(ada)], [411, null, 0])
   assert.equal((await put('peas')).status, 200)
 })
