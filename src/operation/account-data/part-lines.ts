@@ -28,20 +28,31 @@ export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Reads the records of a part as JSON Lines, in the order of their keys, batch after batch. No transaction is open in between. */
+/**
+ * Reads the records of a part as JSON Lines, in the order of their keys, batch after batch. No transaction is open in between.
+ * The database makes the next batch while the former one is compressed.
+ */
 export async function* partLines(scope: AccountDb, part: AccountPart): AsyncGenerator<PartLines> {
   const max = part.batch ?? ROWS_MAX
   let limit = Math.min(max, ROWS_FIRST)
-  let after: string[] | null = null
-  for (;;) {
-    const { lines, rows, whole, last }: Batch = await readBatch(scope, part, { after, limit })
-    // Concatenation with null gives null, and such a line would be missing without a word.
-    if (whole !== rows) throw new Error(`${rows - whole} records of ${part.name} could not be written as JSON`)
-    const bytes = Buffer.from(withIds(lines ?? ''))
-    if (rows > 0) yield { bytes, rows }
-    if (rows < limit || last === null) return
-    after = last
-    limit = Math.max(1, Math.min(max, limit * 4, Math.floor((limit * LINES_BYTES) / bytes.length)))
+  let reading: Promise<Batch> | null = readBatch(scope, part, { after: null, limit })
+  try {
+    while (reading) {
+      const { lines, rows, whole, last }: Batch = await reading
+      reading = null
+      // Concatenation with null gives null, and such a line would be missing without a word.
+      if (whole !== rows) throw new Error(`${rows - whole} records of ${part.name} could not be written as JSON`)
+      const bytes = Buffer.from(withIds(lines ?? ''))
+      if (rows === limit && last) {
+        limit = Math.max(1, Math.min(max, limit * 4, Math.floor((limit * LINES_BYTES) / bytes.length)))
+        reading = readBatch(scope, part, { after: last, limit })
+        // A failure is thrown where the batch is awaited; before that it must not count as unhandled.
+        reading.catch(() => {})
+      }
+      if (rows > 0) yield { bytes, rows }
+    }
+  } finally {
+    await reading?.catch(() => {})
   }
 }
 
