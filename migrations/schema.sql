@@ -1964,9 +1964,10 @@ begin
           bucket.total := 0;
           bucket.slot := current;
         elsif current > bucket.slot then
-          for i in bucket.slot + 1 .. current loop
-            bucket.total := bucket.total - bucket.counts[i % 61 + 1];
-            bucket.counts[i % 61 + 1] := 0;
+          -- The variable of a loop is an integer: slots of a minute's window are seconds, which outgrow it in January 2038.
+          for ahead in 1 .. (current - bucket.slot)::integer loop
+            bucket.total := bucket.total - bucket.counts[(bucket.slot + ahead) % 61 + 1];
+            bucket.counts[(bucket.slot + ahead) % 61 + 1] := 0;
           end loop;
           bucket.slot := current;
         end if;

@@ -152,3 +152,14 @@ function callers(apiKey: string): Promise<number> {
     child.on('exit', (code) => (code === 0 ? resolve(Number(printed)) : reject(new Error(`exit ${code}`))))
   })
 }
+
+test('limits go on when the seconds since 1970 exceed an integer, in January 2038', async () => {
+  const ada = await world.account()
+  at(Date.parse('2038-01-20T00:00:00Z') - world.clock.now().getTime())
+  const left = async () => (await world.call(ada, 'list_tags')).limits[0]!.remaining
+  assert.equal(await left(), 299)
+  at(5000)
+  assert.equal(await left(), 298)
+  at(62_000)
+  assert.equal(await left(), 299)
+})
