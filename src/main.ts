@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
-import { runCommand } from './process/commands/commands.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
 // Everything that a person types comes in here: `npm start` is `main.ts start`, `npm run -s mailcast -- …` the rest.
+// A start takes half of the time with what the former one has compiled. It holds for modules that are imported after this line.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node-compile'))
+const { runCommand } = await import('./process/commands/commands.ts')
+
 // Settings may stand in a file `.env`; what the environment says goes before it.
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.exitCode = await runCommand(process.argv.slice(2))
