@@ -61,7 +61,8 @@ async function download(order: string): Promise<string | null> {
 }
 
 test('bought, downloaded with a resumed range, refunded: then page and address give nothing', async () => {
-  const { ada, order, pay, last, settle } = await openShop()
+  const { ada, page, order, pay, last, settle } = await openShop()
+  assert.match((await get(page)).text, /TEST: no money moves here/)
   const { checkout } = await order()
   const orderPage = await pay(checkout)
   const waiting = (await get(landed)).text

@@ -11,8 +11,8 @@ import { isOpen } from '../../shell/jobs.ts'
 
 type AccountExport = OutputOf<'get_account_export'>
 
-/** The exports of the account: the button that starts one, the progress, and the files. */
-export function AccountExports() {
+/** The exports of the account: the button that starts one, the progress, and the files. `quiet`: another button of the page comes first. */
+export function AccountExports({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation('account-data')
   const query = useRead('list_account_exports', { limit: 10 }, { live: (list) => list?.data.some(isOpen) ?? false })
   const start = useOperation('export_account_data', { said: t('started'), done: () => refresh('export_account_data') })
@@ -25,7 +25,13 @@ export function AccountExports() {
       <Text c="dimmed" mb="md">
         {t('exportText')}
       </Text>
-      <Button leftSection={<PackageOpen size={16} />} loading={start.pending} disabled={running} onClick={() => void start.run({})}>
+      <Button
+        {...(quiet && { variant: 'default' })}
+        leftSection={<PackageOpen size={16} />}
+        loading={start.pending}
+        disabled={running}
+        onClick={() => void start.run({})}
+      >
         {t('export')}
       </Button>
       <Problem text={start.problem} />

@@ -9,6 +9,8 @@ import { useMay, useSession } from '../../shell/session.ts'
 import { AccountExports } from './AccountExports.tsx'
 
 const DAY_MS = 86_400_000
+/** The clocks of browser and server differ by some minutes. */
+const SKEW_MS = 300_000
 
 /** All that a deleted account shows, until it is erased: how long it can be taken back, and its data. */
 export function ClosedAccount() {
@@ -17,7 +19,7 @@ export function ClosedAccount() {
   const owner = useMay('owner')
   const restore = useOperation('restore_account', { done: () => location.reload() })
   const eraseAt = new Date(deletion!.eraseAt)
-  const days = Math.max(0, Math.ceil((eraseAt.getTime() - Date.now()) / DAY_MS))
+  const days = Math.max(0, Math.ceil((eraseAt.getTime() - Date.now() - SKEW_MS) / DAY_MS))
   return (
     <BareAccount width={720}>
       <Alert color="red" variant="light" icon={<CalendarX2 size={20} />} title={t('deletedTitle')}>
@@ -33,7 +35,7 @@ export function ClosedAccount() {
           <Problem text={restore.problem} />
         </Stack>
       </Alert>
-      {owner && <AccountExports />}
+      {owner && <AccountExports quiet />}
     </BareAccount>
   )
 }

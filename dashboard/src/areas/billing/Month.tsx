@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.css'
-import { AreaChart } from '@mantine/charts'
+import { BarChart } from '@mantine/charts'
 import { useTranslation } from 'react-i18next'
 import { number, shortDay } from '../../format.ts'
 import type { Billing } from './plan.ts'
@@ -15,16 +15,13 @@ export default function Month({ billing: { emailsByDay, usage } }: { billing: Bi
   const isNear = emailsAllowed !== null && usage.emailsThisMonth * 4 >= emailsAllowed
   const line = 'light-dark(#a3271c, #ff9a8d)'
   return (
-    <AreaChart
+    <BarChart
       h={200}
       data={days}
       dataKey="day"
       series={[{ name: 'emails', label: t('emails'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' }]}
-      curveType="stepAfter"
-      withDots={false}
       gridAxis="x"
       tickLine="none"
-      connectNulls={false}
       xAxisProps={{ minTickGap: 32 }}
       yAxisProps={{ width: 56, allowDecimals: false, domain: [0, isNear ? Math.max(emailsAllowed, usage.emailsThisMonth) : 'auto'] }}
       valueFormatter={(value) => number(value)}
@@ -38,7 +35,7 @@ export default function Month({ billing: { emailsByDay, usage } }: { billing: Bi
           },
         ],
       })}
-      areaChartProps={{ accessibilityLayer: false }}
+      barChartProps={{ accessibilityLayer: false }}
       role="img"
       aria-label={t('monthChart', { used: number(usage.emailsThisMonth) })}
     />

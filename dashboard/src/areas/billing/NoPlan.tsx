@@ -31,7 +31,7 @@ function OwnerPart() {
       <ReadState query={query} lines={6}>
         {(billing) => (paid && billing.status === 'none' ? <Confirming /> : <Choice billing={billing} />)}
       </ReadState>
-      <AccountExports />
+      <AccountExports quiet />
       <DeleteAccount />
     </>
   )

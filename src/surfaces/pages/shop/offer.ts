@@ -3,6 +3,8 @@ import type { PublicProduct, ShopNewsletter } from '#areas/products/index.ts'
 export interface Offer {
   newsletter: ShopNewsletter
   product: PublicProduct
+  /** False: what is paid here is play money. A draft leaves it out, since nothing can be paid there. */
+  livemode?: boolean
 }
 
 /** The entries of the form, as they were sent. */

@@ -18,12 +18,12 @@ export interface Mailed {
 }
 
 /** Renders the page that sells a product. Its form works without a script. `isDraft`: the owner looks at it, and nothing can be ordered. */
-export function productPage({ newsletter, product }: Offer, baseUrl: string, sent?: SentForm, { isDraft = false } = {}): Html {
+export function productPage({ newsletter, product, livemode = true }: Offer, baseUrl: string, sent?: SentForm, { isDraft = false } = {}): Html {
   const words = shopWords(newsletter.language)
   const address = `${baseUrl}/n/${newsletter.slug}/products/${product.id}`
   const about = product.description.replace(/\s+/g, ' ').slice(0, 300) || product.name
   const head = html`${shareHead({ kind: 'website', title: product.name, about, address, site: newsletter, image: null })}${SHOP_CSS}`
-  const body = html`${isDraft && html`<p class="n-test" role="status">${words.draft}</p>`}${top(newsletter, 'n-wide')}<main class="n-column n-shop n-wide n-sell"><div class="n-item"><h1 dir="auto">${product.name}</h1>
+  const body = html`${(isDraft || !livemode) && html`<p class="n-test" role="status">${isDraft ? words.draft : words.test}</p>`}${top(newsletter, 'n-wide')}<main class="n-column n-shop n-wide n-sell"><div class="n-item"><h1 dir="auto">${product.name}</h1>
 <p class="n-price">${priceLine(product, newsletter.language, { words, applied: sent?.applied })}<small>${product.file ? words.file(product.file.name, sizeText(product.file.bytes, newsletter.language)) : words.noFile}</small></p>
 ${product.description !== '' && html`<p class="n-about" dir="auto">${product.description}</p>`}</div>
 <div class="n-buy">${newsletter.isOpen ? orderForm({ newsletter, product }, words, { sent, isDraft }) : closedPart(newsletter)}</div></main>${footer(newsletter, '', 'n-wide')}`
