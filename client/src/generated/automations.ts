@@ -26,7 +26,7 @@ export interface CreateAutomationInput {
   newsletterId?: string | undefined
   name: string
   /** In place of trigger, entry, exit and steps. */
-  recipe?: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase' | 'trial_ending' | 'win_back' | undefined
+  recipe?: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase' | 'paid_welcome' | 'trial_ending' | 'win_back' | undefined
   /** Required without a recipe. */
   trigger?: AutomationTrigger | undefined
   entry?: AutomationEntry | undefined

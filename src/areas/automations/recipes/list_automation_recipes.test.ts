@@ -13,7 +13,7 @@ test('each recipe can be created and activated once the account has what it need
   const { data }: { data: Listed[] } = await world.ok(account, 'list_automation_recipes')
   assert.deepEqual(
     data.map(({ recipe }) => recipe),
-    ['welcome_series', 'course', 're_engagement', 'birthday', 'feedback', 'thanks_for_purchase', 'trial_ending', 'win_back'],
+    ['welcome_series', 'course', 're_engagement', 'birthday', 'feedback', 'thanks_for_purchase', 'paid_welcome', 'trial_ending', 'win_back'],
   )
   await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, postalAddress: '12 Green Lane, Exeter' })
   for (const { recipe, name, available, needs } of data.filter((one) => one.available)) {

@@ -17,7 +17,7 @@ async function withRecipe(recipe: string, paid: object = {}) {
     world.mailer.sent
       .filter(({ to }) => to === email)
       .map(({ raw }) => /^Subject: (.+?)\r$/m.exec(String(raw))![1]!)
-      .filter((subject) => /free days|one thing|find today/.test(subject))
+      .filter((subject) => /free days|one thing|find today|and welcome|you hoped for/.test(subject))
   return { ada, subjects }
 }
 
@@ -52,6 +52,21 @@ test('win back: a question days after the end, an invitation later, none to thos
   for (const email of ['una@readers.test', 'vic@readers.test']) assert.deepEqual(subjects(email), ['May we ask you one thing?'])
   await subscribe(ada, 'vic@readers.test', { interval: 'year' })
   await pass(61 * DAY_MS)
+  const invitation = world.mailer.sent.find(({ to, raw }) => to === 'una@readers.test' && String(raw).includes('find today'))!
+  assert.match(String(invitation.raw).replaceAll('=\r\n', ''), /Read everything again/)
+  assert.match(String(invitation.raw).replaceAll('=\r\n', ''), /\/n\/[\w-]+\/subscribe|\/c\//, 'its button leads to the prices')
   assert.deepEqual(subjects('una@readers.test'), ['May we ask you one thing?', 'What you would find today'])
   assert.deepEqual(subjects('vic@readers.test'), ['May we ask you one thing?'])
+})
+
+test('welcome, paid reader: thanks at once, a question two weeks later, none to those who ended', async () => {
+  const { ada, subjects } = await withRecipe('paid_welcome')
+  await subscribe(ada, 'wes@readers.test')
+  const xia = await subscribe(ada, 'xia@readers.test')
+  await pass(DAY_MS)
+  for (const email of ['wes@readers.test', 'xia@readers.test']) assert.deepEqual(subjects(email), ['Thank you, and welcome'])
+  await world.ok(ada, 'cancel_subscription', { subscriptionId: xia, at: 'now' })
+  await pass(15 * DAY_MS)
+  assert.deepEqual(subjects('wes@readers.test'), ['Thank you, and welcome', 'Is it what you hoped for?'])
+  assert.deepEqual(subjects('xia@readers.test'), ['Thank you, and welcome'])
 })

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { nearest } from '#lib/nearest.ts'
 import { planShape, type Plan } from '../tree/plan.ts'
 
-const RECIPES = ['welcome_series', 'course', 're_engagement', 'birthday', 'feedback', 'thanks_for_purchase', 'trial_ending', 'win_back'] as const
+const RECIPES = [
+  'welcome_series',
+  'course',
+  're_engagement',
+  'birthday',
+  'feedback',
+  'thanks_for_purchase',
+  'paid_welcome',
+  'trial_ending',
+  'win_back',
+] as const
 
 export const RecipeName = z
   .enum(RECIPES, {

@@ -8,13 +8,14 @@ import type { Recipe, RecipeName } from './recipe.ts'
 import { birthday } from './shipped/birthday.ts'
 import { course } from './shipped/course.ts'
 import { feedback } from './shipped/feedback.ts'
+import { paidWelcome } from './shipped/paid-welcome.ts'
 import { reEngagement } from './shipped/re-engagement.ts'
 import { thanksForPurchase } from './shipped/thanks-for-purchase.ts'
 import { trialEnding } from './shipped/trial-ending.ts'
 import { welcomeSeries } from './shipped/welcome-series.ts'
 import { winBack } from './shipped/win-back.ts'
 
-const ALL = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase, trialEnding, winBack]
+const ALL = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase, paidWelcome, trialEnding, winBack]
 
 /** The recipes in the order of the list. Their steps and blocks have ids. */
 export const RECIPES: readonly Recipe[] = ALL.map((recipe) => ({

@@ -35,7 +35,7 @@ export const winBack: Recipe = {
           [link('A long one, for a quiet evening', 'https://example.com/long')],
         ),
         paragraph('Would you like to read along again? Then the whole archive is open to you at once.'),
-        button('Read everything again', '{{ subscribe_url }}'),
+        button('Read everything again', '{{ newsletter.url }}/subscribe'),
         paragraph('If not, that is fine. We will not ask again.'),
       ),
     ],
