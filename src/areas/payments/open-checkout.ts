@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#lib/duration.ts'
+import type { CheckoutRecord } from '#ports/payment-records.ts'
 import type { NewCheckout } from '#ports/payments.ts'
 import { holdsConnection } from './connection-sql.ts'
 import { asking, notConfigured } from './payment-failure.ts'
@@ -48,6 +49,16 @@ export async function openCheckout(seller: Seller, wanted: WantedCheckout): Prom
   })
 }
 
+/** The pages that this process is asking for, by their keys. */
+const asked = new Map<string, Promise<CheckoutRecord>>()
+
+/** Asks once for tabs that open a page at the same moment: the provider refuses a key whose first request it has not answered. */
+function together(key: string, ask: () => Promise<CheckoutRecord>): Promise<CheckoutRecord> {
+  const begun = asked.get(key) ?? ask().finally(() => asked.delete(key))
+  asked.set(key, begun)
+  return begun
+}
+
 /** Makes the sale's row and its first attempt before anything leaves, so that each try has the same key. */
 async function begin(seller: Seller, wanted: WantedCheckout): Promise<Sale> {
   return seller.transaction(wanted.accountId, async (scope) => {
@@ -63,13 +74,10 @@ async function open(
   { accountId, kind, ref, minutes, ...wanted }: WantedCheckout,
   { attempt, attemptedAt }: { attempt: number; attemptedAt: Date },
 ): Promise<OpenedCheckout> {
-  const made = await counter.at.checkouts.open({
-    ...wanted,
-    sale: { accountId, kind, ref },
-    key: `mailcast-checkout-${kind}-${ref}-${attempt}`,
-    // Counted from the attempt's own time: a try with another time would be another request under the same key.
-    expiresAt: minutes === undefined ? null : new Date(attemptedAt.getTime() + minutes * MINUTE_MS),
-  })
+  const key = `mailcast-checkout-${kind}-${ref}-${attempt}`
+  // Counted from the attempt's own time: a try with another time would be another request under the same key.
+  const expiresAt = minutes === undefined ? null : new Date(attemptedAt.getTime() + minutes * MINUTE_MS)
+  const made = await together(`${accountId} ${key}`, () => counter.at.checkouts.open({ ...wanted, sale: { accountId, kind, ref }, key, expiresAt }))
   const stands = await seller.transaction(accountId, async (scope) => {
     await writeCheckout(scope, { kind, ref }, attempt, made)
     return counter.connection === null || (await holdsConnection(scope, counter.connection))
