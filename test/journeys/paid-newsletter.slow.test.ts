@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import { campaigns } from '../../src/areas/campaigns/fixtures/campaigns.ts'
 import { paidWorld } from '../../src/areas/paid-newsletters/fixtures/paid-world.ts'
 import { mailsOf } from '../../src/areas/products/fixtures/shop.ts'
-import { fits, openPhone, skip } from '#test/browser.ts'
+import { fits, skip } from '#test/browser.ts'
 import { testServer } from '#test/http.ts'
+import { readerPhone } from '#test/reader-phone.ts'
 
 // A reader with a phone: prices, the sandbox's payment page, the paid issue, a card that fails and is mended, a year, and the way out.
 
@@ -13,31 +14,6 @@ const shop = await paidWorld()
 const { world, sandbox, seller, wait, sweep, contact, flips, signInCodeOf } = shop
 const server = await testServer(world, { system: { ...world.system, ports: { ...world.system.ports, paymentSandbox: sandbox } } })
 const { sending, work } = campaigns(world)
-
-/** Opens a browser for which the server is at the address that links name. */
-async function phone(): Promise<{ page: Page; errors: string[] }> {
-  const opened = await openPhone()
-  await opened.page.route(/^http:\/\/localhost:3000\//, async (route) => {
-    const asked = route.request()
-    const response = await fetch(asked.url().replace('http://localhost:3000', server.url), {
-      method: asked.method(),
-      headers: await asked.allHeaders(),
-      body: asked.postData(),
-      redirect: 'manual',
-    })
-    const headers = Object.fromEntries(response.headers)
-    const to = response.headers.get('location')
-    // Playwright asks no route about the target of a redirect, so a page goes on to it.
-    if (to !== null)
-      await route.fulfill({
-        status: 200,
-        headers: { ...headers, 'content-type': 'text/html' },
-        body: `<meta http-equiv="refresh" content="0;url=${to}">`,
-      })
-    else await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
-  })
-  return opened
-}
 
 const heading = (page: Page) => page.locator('h1').innerText()
 
@@ -51,8 +27,8 @@ test('trial, paid issue, failed payment, mended card, a year, and an end while l
   })
   await work()
   await world.jobs()
-  const { page, errors } = await phone()
-  const at = (path: string) => page.goto(`http://localhost:3000${path}`)
+  const phone = await readerPhone(server.url, signInCodeOf)
+  const { page, errors, at } = phone
 
   await at(`/n/${slug}/${campaignId}`)
   await page.getByText('Sow peas.').waitFor()
@@ -83,9 +59,7 @@ test('trial, paid issue, failed payment, mended card, a year, and an end while l
   const mail = (await mailsOf(world, 'bob@example.com')).find((one) => one.includes('/subscriptions/'))!
   await page.goto(/http:\/\/localhost:3000\/subscriptions\/[\w-]+/.exec(mail)![0])
   await page.getByRole('button', { name: 'Change the card' }).click()
-  await page.waitForURL(/portal/)
-  await page.locator('select[name=card]').selectOption('pays')
-  await page.locator('button[value=card]').click()
+  await phone.changeCard('pays')
   await page.locator('ul.list a').first().click()
   if ((await page.locator('select[name=card]').count()) > 0) await page.locator('form.wide button').click()
   await shop.settle(ada)

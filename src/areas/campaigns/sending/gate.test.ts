@@ -175,3 +175,13 @@ test('a test mail of the author has the whole text', async () => {
   await world.jobs()
   assert.match(String(world.mailer.sent.at(-1)!.raw), new RegExp(CANARY))
 })
+
+test('a paywall that comes from a template parts the readers alike', async () => {
+  const ada = await world.account()
+  const { free, paid } = await readers(ada, { free: 1, paid: 1 })
+  const { id: templateId } = await world.ok(ada, 'create_template', { name: 'Weekly', content: WALLED.content })
+  const { id: campaignId } = await world.ok(ada, 'create_campaign', { templateId, subject: 'March', access: 'paid' })
+  await world.ok(ada, 'send_campaign', { campaignId })
+  const mails = await sent()
+  assert.deepEqual([gets(mails, free[0]!), gets(mails, paid[0]!)], [0, 2])
+})

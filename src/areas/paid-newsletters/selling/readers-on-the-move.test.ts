@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { providerAccount } from '#areas/payments/fixtures/payment-world.ts'
+import { mailsOf } from '#areas/products/fixtures/shop.ts'
+import { DAY_MS } from '#lib/duration.ts'
+import { subscribedToken } from './subscription-links.ts'
+import { paidWorld } from '../fixtures/paid-world.ts'
+
+const shop = await paidWorld()
+const { world, sandbox, seller, subscribe, begin, read, contact, wait, sweep, flips } = shop
+
+test('a reader who moves, leaves, is added again and imported while paying stays a paid one', async () => {
+  const ada = await seller()
+  const id = await subscribe(ada, 'bob@example.com', { card: 'fails_later' })
+  const { id: contactId } = await contact(ada, 'bob@example.com')
+  await world.ok(ada, 'update_contact', { contactId, email: 'robert@example.com' })
+  await world.ok(ada, 'add_contact', { email: 'robert@example.com', tags: ['gardener'] })
+  await world.ok(ada, 'unsubscribe_contact', { contactId })
+  // The address that was left belongs to another person now, who pays nothing.
+  const rows = ['robert', 'bob'].map((name) => ({ email: `${name}@example.com`, tier: 'free', paid_until: '' }))
+  await world.ok(ada, 'import_contacts', { rows })
+  await world.jobs()
+  const tiers = async () => [(await contact(ada, 'robert@example.com')).tier, (await contact(ada, 'bob@example.com')).tier]
+  assert.deepEqual(await tiers(), ['paid', 'free'])
+
+  await wait(ada, 32)
+  await sweep()
+  assert.deepEqual([(await read(ada, id)).status, (await read(ada, id)).contactId], ['past_due', contactId])
+  const told = async (email: string) => (await mailsOf(world, email)).filter((mail) => mail.includes('did not go through')).length
+  assert.deepEqual([await told('robert@example.com'), await told('bob@example.com')], [1, 0])
+  await shop.mendCard(ada, id)
+  await shop.settle(ada)
+  assert.deepEqual([(await read(ada, id)).status, ...(await tiers())], ['active', 'paid', 'free'])
+  assert.deepEqual(await flips(ada), [['upgraded', 'paid']])
+})
+
+test('events that come a month after the reader has come back change nothing twice', async () => {
+  const ada = await seller({ trialDays: 7 })
+  const { subscriptionId, sessionId } = await begin(ada, { email: 'bob@example.com' })
+  await sandbox.pay(sessionId, 'pays')
+  const back = { kind: 'token', token: subscribedToken(world.system.ports, ada.accountId, subscriptionId) } as const
+  assert.equal((await world.ok(back, 'get_subscribed_page')).status, 'trialing')
+  world.clock.move(31 * DAY_MS)
+  await sandbox.advance(0, providerAccount(ada))
+  await sweep()
+  assert.equal((await contact(ada, 'bob@example.com')).tier, 'paid')
+  for (const order of ['shuffled', 'doubled'] as const) await shop.settle(ada, order)
+  assert.equal((await world.ok(back, 'get_subscribed_page')).status, 'active')
+  assert.deepEqual(await flips(ada), [['upgraded', 'trial']])
+})
