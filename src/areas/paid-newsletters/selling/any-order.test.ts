@@ -10,7 +10,7 @@ const READERS = ['bob@example.com', 'cy@example.com'] as const
 const ORDERS = ['in_order', 'shuffled', 'doubled', 'dropped'] as const
 const ACTS = ['subscribe', 'subscribe_bad_card', 'leave_page', 'cancel', 'end', 'resume', 'refund', 'mend', 'day', 'week', 'month'] as const
 
-/** Sequences in `npm test`. `ANY_ORDER=5000` runs more by hand. */
+/** Sequences in `npm test`; `npm run proof` plays 1,000. `ANY_ORDER_SEED` begins others. */
 const SEQUENCES = Number(process.env.ANY_ORDER ?? 12)
 const SEED = Number(process.env.ANY_ORDER_SEED ?? 1)
 
