@@ -1334,6 +1334,7 @@ create table subscription_refund (
   status text not null default 'pending'::text,
   failure text,
   created_at timestamp with time zone not null,
+  provider_id text,
   constraint subscription_refund_account_id_subscription_id_fkey FOREIGN KEY (account_id, subscription_id) REFERENCES paid_subscription(account_id, subscription_id) ON DELETE CASCADE,
   constraint subscription_refund_amount_check CHECK ((amount > 0)),
   constraint subscription_refund_pkey PRIMARY KEY (account_id, refund_id),
@@ -1667,7 +1668,7 @@ CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX snippet_of_newsletter ON public.snippet USING btree (account_id, newsletter_id, snippet_id);
 CREATE INDEX subscription_mail_of ON public.subscription_mail USING btree (account_id, subscription_id);
 CREATE INDEX subscription_payment_of ON public.subscription_payment USING btree (account_id, subscription_id);
-CREATE INDEX subscription_refund_of ON public.subscription_refund USING btree (account_id, subscription_id);
+CREATE INDEX subscription_refund_newest ON public.subscription_refund USING btree (account_id, subscription_id, refund_id);
 CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX template_newsletter ON public.template USING btree (account_id, newsletter_id, template_id);
 CREATE INDEX tier_due_order ON public.tier_due USING btree (due_at);

@@ -1451,7 +1451,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The account's first, when left out."},
       {"name":"name","flag":"name","kind":"text","required":true},
-      {"name":"recipe","flag":"recipe","kind":"text","about":"In place of trigger, entry, exit and steps.","choices":["welcome_series","course","re_engagement","birthday","feedback","thanks_for_purchase","trial_ending","win_back"]},
+      {"name":"recipe","flag":"recipe","kind":"text","about":"In place of trigger, entry, exit and steps.","choices":["welcome_series","course","re_engagement","birthday","feedback","thanks_for_purchase","paid_welcome","trial_ending","win_back"]},
       {"name":"trigger","flag":"trigger","kind":"json","about":"Required without a recipe."},
       {"name":"entry","flag":"entry","kind":"json"},
       {"name":"exit","flag":"exit","kind":"json"},

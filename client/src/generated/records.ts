@@ -357,7 +357,7 @@ export interface AutomationExit {
 }
 
 export interface AutomationRecipe {
-  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase' | 'trial_ending' | 'win_back'
+  recipe: 'welcome_series' | 'course' | 're_engagement' | 'birthday' | 'feedback' | 'thanks_for_purchase' | 'paid_welcome' | 'trial_ending' | 'win_back'
   name: string
   summary: string
   /** The names that the account must have before create_automation takes the recipe. */
@@ -2344,7 +2344,7 @@ export interface SetFieldStep {
 }
 
 export interface ShownRefund {
-  /** Null: all that was left. */
+  /** In the currency's minor unit. Null: all that was left. */
   amount: number | null
   /** failed: nothing was paid back. */
   status: 'pending' | 'succeeded' | 'failed'
@@ -2495,6 +2495,8 @@ export interface Subscription {
     /** ISO 8601, UTC, milliseconds. */
     paidAt: string
   } | null
+  /** The last refunds that were asked for here, newest first. Those made at the provider are in refundedAmount alone. */
+  refunds: ShownRefund[]
   /** Further live subscriptions of the same contact: the reader pays more than once. */
   others: string[]
   /** ISO 8601, UTC, milliseconds. */
@@ -2515,6 +2517,8 @@ export interface SubscriptionRefundPlan {
   /** The amount of the payment that stays paid after it. */
   left: number
   currency: string
+  /** When the payment was made: the latest of which something is left. */
+  paidAt: string
   /** Whether the subscription ends: it does when all of its last payment is paid back. */
   endsSubscription: boolean
   /** Send it with the same input within 30 minutes. Nothing is done if this plan does not hold any more. */

@@ -84,6 +84,7 @@ const refunds: AccountPart = {
     status: text(),
     failure: orNull(text()),
     createdAt: time(),
+    providerId: orNull(text()),
   },
 }
 

@@ -37,6 +37,7 @@ export {
   SubscriptionStatus,
 } from './subscription.ts'
 export { paymentsOf, putPayment, type SubscriptionPayment } from './subscription-payment-sql.ts'
+export { endRefund, findOpenRefund, findRefund, followRefunds, insertRefund, type SubscriptionRefund } from './subscription-refund-sql.ts'
 export { madePayment, nextReading, stateOf } from './subscription-state.ts'
 export {
   countLive,

@@ -1,6 +1,8 @@
 import type { AccountDb } from '#db/account-db.ts'
+import { REFUNDS_SHOWN } from '#areas/payments/index.ts'
 import { isLive, type StoredSubscription, type Subscription } from './subscription.ts'
 import { paymentsOf, type SubscriptionPayment } from './subscription-payment-sql.ts'
+import { lastRefunds, type SubscriptionRefund } from './subscription-refund-sql.ts'
 import { liveSubscriptionsOf } from './subscription-sql.ts'
 
 /** The most further subscriptions of a contact that an answer names. */
@@ -8,10 +10,9 @@ const OTHERS = 10
 
 /** Makes the API's view of subscriptions. */
 export async function showSubscriptions(scope: AccountDb, found: readonly StoredSubscription[]): Promise<Subscription[]> {
-  const payments = await paymentsOf(
-    scope,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const payments = await paymentsOf(scope, ids)
+  const refunds = await lastRefunds(scope, ids, REFUNDS_SHOWN)
   const contacts = [...new Set(found.flatMap(({ contactId }) => contactId ?? []))]
   const live = await liveSubscriptionsOf(scope, contacts)
   return found.map((one) => ({
@@ -30,6 +31,7 @@ export async function showSubscriptions(scope: AccountDb, found: readonly Stored
     endedAt: at(one.endedAt),
     endReason: one.endReason,
     lastPayment: showPayment(payments.find(({ subscriptionId }) => subscriptionId === one.id)),
+    refunds: refunds.filter(({ subscriptionId }) => subscriptionId === one.id).map(showRefund),
     others:
       !isLive(one) || one.contactId === null
         ? []
@@ -47,6 +49,10 @@ function showPayment(paid: SubscriptionPayment | undefined): Subscription['lastP
   if (!paid) return null
   const { amount, refunded, dispute, paidAt } = paid
   return { amount, refundedAmount: refunded, disputed: dispute === 'open' || dispute === 'lost', paidAt: paidAt.toISOString() }
+}
+
+function showRefund({ amount, status, failure, createdAt }: SubscriptionRefund): Subscription['refunds'][number] {
+  return { amount, status, failure, createdAt: createdAt.toISOString() }
 }
 
 const at = (time: Date | null) => time?.toISOString() ?? null

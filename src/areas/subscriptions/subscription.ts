@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
+import { ShownRefunds } from '#areas/payments/index.ts'
 
 export const subscriptionEnded = refusal('subscription_ended', 409, 'The subscription has ended')
 
@@ -62,6 +63,7 @@ export const Subscription = z
       })
       .nullable()
       .meta({ description: 'The latest payment; null in a trial, and where a coupon took all of it off.' }),
+    refunds: ShownRefunds,
     others: z
       .array(Id('psn'))
       .max(10)

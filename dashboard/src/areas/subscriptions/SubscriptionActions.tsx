@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { money } from '../../kit/money/money.ts'
 import { useMay } from '../../shell/session.ts'
+import { isOnItsWay } from '../payments/refund/refund.ts'
 import { RefundDialog } from '../payments/refund/RefundDialog.tsx'
 import { CancelSubscription } from './CancelSubscription.tsx'
 import { isLive, leftToRefund, type Subscription } from '../../kit/money/subscription.ts'
@@ -18,7 +19,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   if (!mayWrite) return null
   return (
     <>
-      {leftToRefund(subscription) > 0 && (
+      {leftToRefund(subscription) > 0 && !isOnItsWay(subscription.refunds) && (
         <Button variant="default" leftSection={<Undo2 size={16} />} onClick={refund.open}>
           {t('refund')}
         </Button>

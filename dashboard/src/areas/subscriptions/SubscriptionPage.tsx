@@ -13,13 +13,15 @@ import { useRead } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Fact, Section } from '../contacts/Section.tsx'
+import { isOnItsWay } from '../payments/refund/refund.ts'
+import { RefundNote } from '../payments/refund/RefundNote.tsx'
 import { LOOKS, priceText, type Subscription } from '../../kit/money/subscription.ts'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
 
 export default function SubscriptionPage() {
   const { t } = useTranslation(['subscriptions', 'frame'])
   const { subscriptionId = '' } = useParams({ strict: false }) as { subscriptionId?: string }
-  const query = useRead('get_subscription', { subscriptionId })
+  const query = useRead('get_subscription', { subscriptionId }, { live: (one) => isOnItsWay(one?.refunds ?? []) })
   const subscription = query.data
   return (
     <Page
@@ -37,7 +39,7 @@ export default function SubscriptionPage() {
 
 function Details({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('subscriptions')
-  const { status, livemode, others, endReason } = subscription
+  const { status, livemode, others, endReason, refunds, lastPayment, currency } = subscription
   return (
     <Stack gap="md">
       {/* Below the title: a long address needs the whole line. */}
@@ -46,6 +48,7 @@ function Details({ subscription }: { subscription: Subscription }) {
         {!livemode && <TestBadge />}
       </Group>
       {status !== 'active' && <Text maw={640}>{t(endReason === null ? `about.${status}` : `reasons.${endReason}`)}</Text>}
+      <RefundNote refunds={refunds} whole={lastPayment?.amount ?? 0} currency={currency} />
       {others.length > 0 && <Others ids={others} />}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 6 }}>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { Problem } from '#operation/problem.ts'
-import { refundPayment } from '#areas/payments/index.ts'
-import { endRefund, findRefund } from './refund-sql.ts'
+import { REFUND_REFUSED, refundPayment } from '#areas/payments/index.ts'
+import { endRefund, findRefund } from '#areas/subscriptions/index.ts'
 import { SUBSCRIPTION_SALES } from './sale-name.ts'
 
 export const refundSubscription = job({
@@ -21,8 +21,9 @@ export const refundSubscription = job({
     const { subscriptionId, paymentId, amount } = refund
     try {
       const wanted = { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId, paymentId, amount, key: refundId }
-      const { status } = await refundPayment(scope, wanted)
-      await endRefund(at, { id: refundId, status: status === 'failed' ? 'failed' : 'succeeded' })
+      const made = await refundPayment(scope, wanted)
+      const failure = made.status === 'failed' ? REFUND_REFUSED : null
+      await endRefund(at, { id: refundId, providerId: made.id, status: made.status, failure })
     } catch (error) {
       // For now: the job is tried again. A refusal stays one.
       if (!(error instanceof Problem) || error.refusal.status >= 500 || error.refusal.status === 429) throw error

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { moneyText } from '#lib/currency.ts'
 import { Confirm, DryRun, PlanConfirm, planChanged } from '#operation/confirm/confirm-fields.ts'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { conflict, notFound, refusal } from '#operation/problem.ts'
-import { isLive, lockSubscription, paymentsOf } from '#areas/subscriptions/index.ts'
+import { isPlay, PLAY, REFUND_TRIED_MS } from '#areas/payments/index.ts'
+import {
+  findOpenRefund,
+  insertRefund,
+  isLive,
+  lockSubscription,
+  paymentsOf,
+  type StoredSubscription,
+  type SubscriptionPayment,
+  type SubscriptionRefund,
+} from '#areas/subscriptions/index.ts'
 import { refundSubscription } from './refund-job.ts'
-import { hasOpenRefund, insertRefund } from './refund-sql.ts'
 
 export const nothingToRefund = refusal('nothing_to_refund', 409, 'No payment is left to pay back')
 
@@ -27,6 +36,7 @@ const RefundPlan = z
       .string()
       .length(3)
       .meta({ examples: ['eur'] }),
+    paidAt: Timestamp.meta({ description: 'When the payment was made: the latest of which something is left.' }),
     endsSubscription: z
       .boolean()
       .meta({ description: 'Whether the subscription ends: it does when all of its last payment is paid back.', examples: [true] }),
@@ -61,20 +71,42 @@ export const refund_subscription_payment = operation({
   async handler({ subscriptionId, amount }, ctx) {
     const one = await lockSubscription(ctx, subscriptionId)
     if (!one) return ctx.refuse(notFound, `No subscription ${subscriptionId} in this account.`)
-    const paid = (await paymentsOf(ctx, [subscriptionId])).find((payment) => payment.refunded < payment.amount && payment.dispute === null)
-    if (!paid) return ctx.refuse(nothingToRefund, 'No payment of this subscription is left to pay back. A disputed one is settled by the bank.')
-    if (await hasOpenRefund(ctx, subscriptionId))
-      return ctx.refuse(conflict, 'A refund of this subscription is on its way. Read the subscription again in a minute.')
+    const payments = await paymentsOf(ctx, [subscriptionId])
+    const paid = payments.find(({ refunded, amount, dispute }) => refunded < amount && dispute !== 'lost')
+    if (!paid || paid.dispute === 'open') return ctx.refuse(nothingToRefund, nothingBack(one, payments))
+    if (await isPlay(ctx, one)) return ctx.refuse(nothingToRefund, PLAY)
     const left = paid.amount - paid.refunded
     const back = amount ?? left
+    const open = await findOpenRefund(ctx, subscriptionId)
+    const wait = open && openRefundText(open, { back, paymentId: paid.id, now: ctx.now })
+    if (wait) return ctx.refuse(conflict, wait)
     if (back > left)
       throw invalid([{ code: 'too_big', detail: `At most ${moneyText(left, one.currency)} (${left}) are left to pay back.`, pointer: '/amount' }])
     const endsSubscription = isLive(one) && back === left && paid.invoiceId === one.latestInvoice
-    const plan = { subscriptionId, amount: back, left: left - back, currency: one.currency, endsSubscription }
+    const plan = { subscriptionId, amount: back, left: left - back, currency: one.currency, paidAt: paid.paidAt.toISOString(), endsSubscription }
     const planned = await ctx.plan(async () => ({ plan, parts: { ...plan, payment: paid.id } }))
     if (planned) return planned
-    const refund = await insertRefund(ctx, { subscriptionId, paymentId: paid.id, amount: back })
+    // The key of a refund is its own, so that one that is asked for again is paid back once.
+    const refund = open ?? (await insertRefund(ctx, { subscriptionId, paymentId: paid.id, amount: back }))
     await ctx.enqueue(refundSubscription, { accountId: ctx.accountId, refundId: refund.id })
     return { subscriptionId, status: refund.status }
   },
 })
+
+/** Says why another refund has to wait for one that is under way; null where this one asks for it again. */
+function openRefundText(open: SubscriptionRefund, { back, paymentId, now }: { back: number; paymentId: string; now: Date }): string | null {
+  if (now.getTime() - open.createdAt.getTime() < REFUND_TRIED_MS)
+    return 'A refund of this subscription is on its way. Read the subscription again in a minute.'
+  if (open.amount === back && open.paymentId === paymentId) return null
+  return `The provider has not answered to a refund of ${open.amount} yet. Ask for that amount again first.`
+}
+
+function nothingBack({ status, trialEndsAt }: StoredSubscription, [last]: readonly SubscriptionPayment[]): string {
+  if (last?.dispute === 'open')
+    return 'The bank asks for its money back already. Answer the dispute at Stripe; once it is won, the payment can be paid back.'
+  if (last?.dispute === 'lost') return 'The bank has given the last payment back to the reader, and nothing else is left of it.'
+  if (last) return 'All that was paid for this subscription is paid back already.'
+  if (status === 'trialing' && trialEndsAt !== null)
+    return `Nothing is paid yet: the first payment comes at the end of the trial, ${trialEndsAt.toISOString()}. cancel_subscription ends it before.`
+  return 'Nothing was paid for this subscription, so there is nothing to pay back.'
+}

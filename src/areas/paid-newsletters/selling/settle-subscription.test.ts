@@ -72,7 +72,7 @@ test('a dispute ends the subscription, and one that is won gives the period back
   const { subscriptionId, sessionId } = await begin(ada, { email: 'bob@example.com' })
   await sandbox.pay(sessionId, 'pays')
   await shop.settle(ada)
-  const { id } = await sandbox.dispute((await chargeOf(ada, subscriptionId))!)
+  const { id } = await sandbox.dispute(await shop.paymentOf(ada, subscriptionId))
   await shop.settle(ada)
   await world.jobs()
   const ended = await read(ada, subscriptionId)
@@ -107,13 +107,6 @@ test('play money ends once the account takes real money', async () => {
   assert.deepEqual([(await read(ada, id)).status, (await read(ada, id)).endReason], ['ended', 'replaced'])
   assert.deepEqual((await flips(ada)).at(-1), ['downgraded', 'ended'])
 })
-
-/** Returns the charge's payment of a subscription. */
-async function chargeOf(account: Awaited<ReturnType<typeof seller>>, subscriptionId: string): Promise<string | undefined> {
-  const found = await sql<{ payment_id: string }>`select payment_id from subscription_payment
-    where account_id = ${uuidOf(account.accountId)} and subscription_id = ${uuidOf(subscriptionId)}`.execute(world.db)
-  return found.rows[0]?.payment_id
-}
 
 /** Gives the reader a card that pays, and delivers the events. */
 async function mend(account: Awaited<ReturnType<typeof seller>>, subscriptionId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { recountCoupon } from '#areas/products/index.ts'
 import {
   countLive,
   findSubscription,
+  followRefunds,
   lockSubscription,
   madePayment,
   nextReading,
@@ -68,6 +69,7 @@ async function settleBegun(
     throw Object.assign(new Error('the reader of a subscription changed while it was being settled'), { code: '40001' })
   const paid = madePayment(one.id, payment, invoice?.id ?? null)
   if (paid) await putPayment(scope, paid)
+  await followRefunds(scope, one.id, payment?.refunds ?? [])
   const derived = stateOf(one, record, await paymentsOf(scope, [one.id]), scope.now)
   // The person was erased while the payment page was open.
   const isNobodys = begins && !contact && one.beganAt === null

@@ -5,7 +5,7 @@ import { findFiles } from '../record/product-file-sql.ts'
 import { findProduct } from '../record/product-sql.ts'
 import { ORDER_FILE, orderIdOf } from '../orders/order-links.ts'
 import { findOrder } from '../orders/order-sql.ts'
-import { isPlay } from '../orders/is-play.ts'
+import { isPlay } from '#areas/payments/index.ts'
 import { fileOf } from './order-page.ts'
 
 const ENDED = 'Open the link in your order mail once more, and begin the download there.'

@@ -7,7 +7,7 @@ import { downloadObstacle, type DownloadObstacle } from '../orders/order.ts'
 import { FILE_ADDRESS_MS, ORDER, orderFilePath, orderIdOf } from '../orders/order-links.ts'
 import { lockOrder, writeOrder } from '../orders/order-sql.ts'
 import { tagBuyer } from '../orders/tag-buyer.ts'
-import { isPlay } from '../orders/is-play.ts'
+import { isPlay } from '#areas/payments/index.ts'
 import { fileOf, NO_ORDER } from './order-page.ts'
 
 const noDownload = refusal('no_download', 410, 'This order gives no download')

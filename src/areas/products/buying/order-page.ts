@@ -7,7 +7,7 @@ import { findFiles } from '../record/product-file-sql.ts'
 import type { StoredProduct } from '../record/product.ts'
 import { Amount, Currency } from '../record/product.ts'
 import { findProduct } from '../record/product-sql.ts'
-import { isPlay } from '../orders/is-play.ts'
+import { isPlay } from '#areas/payments/index.ts'
 import { downloadObstacle, OrderStatus, type StoredOrder } from '../orders/order.ts'
 import { publicProduct, PublicProduct, shopNewsletter, ShopNewsletter } from './public-product.ts'
 

@@ -5,7 +5,7 @@ import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound, refusal } from '#operation/problem.ts'
 import { ORDER, orderIdOf } from '../orders/order-links.ts'
-import { isPlay } from '../orders/is-play.ts'
+import { isPlay } from '#areas/payments/index.ts'
 import { findOrder } from '../orders/order-sql.ts'
 import { NO_ORDER } from './order-page.ts'
 

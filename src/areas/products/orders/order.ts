@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
+import { ShownRefunds } from '#areas/payments/index.ts'
 import { Amount, Currency } from '../record/product.ts'
 
 /** The downloads that an order's link allows, and the days for which it does. Both begin anew when the owner sends the mail again. */
@@ -23,22 +24,6 @@ export const OrderStatus = z.enum(['pending', 'paid', 'partially_refunded', 'ref
   examples: ['paid'],
 })
 export type OrderStatus = z.output<typeof OrderStatus>
-
-/** The most refunds that an order shows. */
-export const REFUNDS_SHOWN = 10
-
-const OrderRefundShown = z
-  .strictObject({
-    amount: Amount.nullable().meta({ description: 'Null: all that was left.', examples: [250] }),
-    status: z.enum(['pending', 'succeeded', 'failed']).meta({ description: 'failed: nothing was paid back.', examples: ['succeeded'] }),
-    failure: z
-      .string()
-      .max(500)
-      .nullable()
-      .meta({ description: 'The reason why it failed, as the provider gave it.', examples: [null] }),
-    createdAt: Timestamp,
-  })
-  .meta({ id: 'ShownRefund' })
 
 /** An order of a product, as the API shows it. */
 export const Order = z
@@ -65,13 +50,7 @@ export const Order = z
       }),
     createdAt: Timestamp,
     paidAt: Timestamp.nullable(),
-    refunds: z
-      .array(OrderRefundShown)
-      .max(REFUNDS_SHOWN)
-      .meta({
-        description: 'The last refunds that were asked for here, newest first. Those made at the provider are in refundedAmount alone.',
-        examples: [[]],
-      }),
+    refunds: ShownRefunds,
     downloads: z.strictObject({
       count: z
         .int()

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { Problem } from '#operation/problem.ts'
-import { refundPayment } from '#areas/payments/index.ts'
+import { REFUND_REFUSED, refundPayment } from '#areas/payments/index.ts'
 import { ORDER_SALES } from './order-sales.ts'
 import { findOrder } from './order-sql.ts'
 import { endRefund, findRefund } from './refund-sql.ts'
-
-const REFUSED = 'The provider could not pay it back.'
 
 export const refundOrderPayment = job({
   name: 'refund_order_payment',
@@ -25,7 +23,7 @@ export const refundOrderPayment = job({
     try {
       const wanted = { accountId, kind: ORDER_SALES, ref: order.id, paymentId: order.paymentId, amount: refund.amount, key: refund.id }
       const made = await refundPayment(scope, wanted)
-      const failure = made.status === 'failed' ? REFUSED : null
+      const failure = made.status === 'failed' ? REFUND_REFUSED : null
       await endRefund(at, { id: refund.id, providerId: made.id, status: made.status, failure })
     } catch (error) {
       // For now: the job is tried again. A refusal stays one.

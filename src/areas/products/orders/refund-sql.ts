@@ -4,6 +4,7 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { RefundRecord } from '#ports/payment-records.ts'
+import { REFUND_FAILED_LATER } from '#areas/payments/index.ts'
 
 /** An amount that an owner pays back. */
 export interface OrderRefund {
@@ -72,13 +73,11 @@ export async function followRefunds(
   if (refunds.length === 0) return
   await affected(
     db,
-    sql`update order_refund r set status = now.status, failure = case when now.status = 'failed' then coalesce(r.failure, ${FAILED_LATER}) end
+    sql`update order_refund r set status = now.status, failure = case when now.status = 'failed' then coalesce(r.failure, ${REFUND_FAILED_LATER}) end
       from unnest(${refunds.map(({ id }) => id)}::text[], ${refunds.map(({ status }) => status)}::text[]) as now (id, status)
       where r.account_id = ${uuidOf(accountId)} and r.order_id = ${uuidOf(orderId)} and r.provider_id = now.id and r.status <> now.status`,
   )
 }
-
-const FAILED_LATER = 'The bank did not take the money. It is in your account at the provider again. Pay the buyer back in another way.'
 
 /** Lists the last refunds of orders, newest first, at most so many of each. */
 export async function lastRefunds({ db, accountId }: AccountDb, orderIds: readonly string[], each: number): Promise<Map<string, ListedRefund[]>> {

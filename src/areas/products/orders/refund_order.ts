@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { moneyText } from '#lib/currency.ts'
-import { HOUR_MS } from '#lib/duration.ts'
 import { Confirm, DryRun, PlanConfirm, planChanged } from '#operation/confirm/confirm-fields.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { conflict, notFound } from '#operation/problem.ts'
+import { isPlay, PLAY, REFUND_TRIED_MS } from '#areas/payments/index.ts'
 import { Amount, Currency } from '../record/product.ts'
-import { isPlay, PLAY } from './is-play.ts'
 import { orderUnpaid, type StoredOrder } from './order.ts'
 import { lockOrder } from './order-sql.ts'
 import { refundOrderPayment } from './refund-job.ts'
 import { findOpenRefund, insertRefund } from './refund-sql.ts'
-
-/** The time after which the job has asked the provider for the last time: 20 tries within about two hours. */
-const TRIED_MS = 3 * HOUR_MS
 
 const RefundPlan = z
   .strictObject({
@@ -61,7 +57,7 @@ export const refund_order = operation({
     if (await isPlay(ctx, order)) return ctx.refuse(orderUnpaid, PLAY)
     const back = amount ?? left
     const open = await findOpenRefund(ctx, orderId)
-    if (open && ctx.now.getTime() - open.createdAt.getTime() < TRIED_MS)
+    if (open && ctx.now.getTime() - open.createdAt.getTime() < REFUND_TRIED_MS)
       return ctx.refuse(conflict, 'A refund of this order is on its way. Read the order again in a minute.')
     if (open && open.amount !== back)
       return ctx.refuse(conflict, `The provider has not answered to a refund of ${open.amount ?? left} yet. Ask for that amount again first.`)

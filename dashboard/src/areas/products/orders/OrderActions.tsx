@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../kit/confirm.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { useMay } from '../../../shell/session.ts'
+import { isOnItsWay } from '../../payments/refund/refund.ts'
 import { here } from '../product.ts'
 import { isDelivered, type Order } from './order.ts'
 import { RefundOrder } from './RefundOrder.tsx'
@@ -16,7 +17,7 @@ export function OrderActions({ order }: { order: Order }) {
   const resend = useOperation('resend_order_email', { said: t('resent') })
   const [refunding, refund] = useDisclosure(false)
   const { id: orderId, email, pageUrl } = order
-  const mayRefund = mayWrite && isDelivered(order) && order.amount > order.refundedAmount && order.refunds[0]?.status !== 'pending'
+  const mayRefund = mayWrite && isDelivered(order) && order.amount > order.refundedAmount && !isOnItsWay(order.refunds)
   const ask = () =>
     confirm({
       title: t('resend'),

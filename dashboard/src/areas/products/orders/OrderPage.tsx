@@ -1,11 +1,9 @@
 import { Grid, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Clock, TriangleAlert } from 'lucide-react'
 import { number } from '../../../format.ts'
 import { money } from '../../../kit/money/money.ts'
 import { CopyField } from '../../../kit/CopyField.tsx'
-import { Note } from '../../../kit/Note.tsx'
 import { ReadState } from '../../../kit/ReadState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { TestBadge } from '../../../kit/money/TestBadge.tsx'
@@ -13,6 +11,8 @@ import { Time } from '../../../kit/Time.tsx'
 import { useRead } from '../../../queries.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { Fact, Section } from '../../contacts/Section.tsx'
+import { isOnItsWay } from '../../payments/refund/refund.ts'
+import { RefundNote } from '../../payments/refund/RefundNote.tsx'
 import { type Order, isDelivered, stateName } from './order.ts'
 import { OrderActions } from './OrderActions.tsx'
 
@@ -23,7 +23,7 @@ export default function OrderPage() {
     'get_order',
     { orderId },
     {
-      live: (order) => order?.orderEmail?.status === 'queued' || order?.refunds[0]?.status === 'pending',
+      live: (order) => order?.orderEmail?.status === 'queued' || isOnItsWay(order?.refunds ?? []),
     },
   )
   const order = query.data
@@ -43,7 +43,7 @@ export default function OrderPage() {
               {!order.livemode && <TestBadge />}
             </Group>
             {order.status !== 'paid' && <Text maw={640}>{t(`about.${stateName(order)}`)}</Text>}
-            <RefundState order={order} />
+            <RefundNote refunds={order.refunds} whole={order.amount} currency={order.currency} />
             <Grid gap="md">
               <Grid.Col span={{ base: 12, md: 6 }}>
                 <Section title={t('money')}>
@@ -60,26 +60,6 @@ export default function OrderPage() {
         )}
       </ReadState>
     </Page>
-  )
-}
-
-/** Says that a refund is on its way, or that it failed: the buyer has no money back then. */
-function RefundState({ order: { refunds, amount: whole, currency } }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const refund = refunds[0]
-  if (refund === undefined || refund.status === 'succeeded') return null
-  const amount = money(refund.amount ?? whole, currency)
-  if (refund.status === 'pending') return <Note icon={Clock}>{t('refundPending', { amount })}</Note>
-  return (
-    <Note icon={TriangleAlert}>
-      <Text fw={600}>{t('refundFailed', { amount })}</Text>
-      <Text>{t('refundFailedText')}</Text>
-      {refund.failure !== null && (
-        <Text size="sm" c="dimmed">
-          {t('refundReason')} <bdi lang="en">{refund.failure}</bdi>
-        </Text>
-      )}
-    </Note>
   )
 }
 
