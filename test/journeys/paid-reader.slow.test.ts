@@ -163,7 +163,7 @@ test('complimentary access reads the whole, says that it costs nothing, and ends
   assert.deepEqual(phone.errors, [])
 })
 
-test('a paid reader reads an issue by mail and page; others its beginning, and the way to the rest', { skip }, async () => {
+test('a paid reader reads an issue by mail and page, others its beginning and the offer', { skip }, async () => {
   const { ada, slug, phone } = await begin({})
   await world.ok(ada, 'add_contact', { email: CY })
   await phone.subscribe(slug, BOB)
