@@ -1,5 +1,5 @@
 import { describeSettings } from '../src/config.ts'
-import { NETWORKS } from '../src/areas/emails/blocks/block.ts'
+import { NETWORKS } from '../src/lib/networks.ts'
 import { areas, events, operations } from '../src/catalogue.ts'
 import { tookTooLong } from '../src/operation/heavy/heavy.ts'
 import { routeOf } from '../src/operation/operation.ts'

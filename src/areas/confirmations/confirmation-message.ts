@@ -1,15 +1,51 @@
-import { html } from '#lib/html.ts'
-import { mailPage } from '#mail/mail-page.ts'
+import { isGerman } from '#lib/german.ts'
+import { html, type Html } from '#lib/html.ts'
 import { compose } from '#mail/mime.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Sender } from '#areas/domains/index.ts'
+import { ownMail } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { CONFIRM, type Contact } from '#areas/contacts/index.ts'
 
-export function confirmationSubject({ name }: Pick<Newsletter, 'name'>): string {
-  return `Please confirm: ${name}`
+const ENGLISH = {
+  subject: (name: string) => `Please confirm: ${name}`,
+  text: (name: string) => `Please confirm that you want to receive ${name}:`,
+  title: 'Please confirm your subscription',
+  asked: (name: Html) => html`You asked to receive ${name}. One click, and it is yours:`,
+  button: 'Confirm subscription',
+  orOpen: 'Or open this address:',
+  ignore: 'If you did not ask for this, do nothing: you will get no further mail.',
+}
+
+const GERMAN: typeof ENGLISH = {
+  subject: (name) => `Bitte bestätigen: ${name}`,
+  text: (name) => `Bitte bestätigen Sie, dass Sie ${name} bekommen möchten:`,
+  title: 'Bitte bestätigen Sie Ihr Abonnement',
+  asked: (name) => html`Sie möchten ${name} bekommen. Ein Klick, und Sie sind dabei:`,
+  button: 'Abonnement bestätigen',
+  orOpen: 'Oder öffnen Sie diese Adresse:',
+  ignore: 'Wenn Sie das nicht waren, tun Sie nichts: Sie bekommen keine weitere Mail.',
+}
+
+const wordsIn = (language: string) => (isGerman(language) ? GERMAN : ENGLISH)
+
+export function confirmationSubject({ name, language }: Pick<Newsletter, 'name' | 'language'>): string {
+  return wordsIn(language).subject(name)
+}
+
+/** Writes the HTML of the mail, in the newsletter's language: English, unless it is German. */
+export function confirmationHtml(newsletter: Newsletter, { link, baseUrl }: { link: string; baseUrl: string }): string {
+  const words = wordsIn(newsletter.language)
+  const note = html`${words.orOpen}<br /><a href="${link}" style="word-break:break-all">${link}</a>`
+  return ownMail(newsletter, {
+    title: words.title,
+    body: html`<p>${words.asked(html`<strong>${newsletter.name}</strong>`)}</p>`,
+    button: { label: words.button, address: link, note },
+    reason: words.ignore,
+    baseUrl,
+  })
 }
 
 /** Composes the mail that asks a new reader to confirm. It contains only the question, since it may reach people who did not ask for it. */
@@ -24,6 +60,7 @@ export function composeConfirmation(given: {
   const { accountId, contact, newsletter, sender, mailId, ports } = given
   const token = ports.vault.sign(CONFIRM, { accountId, subject: contact.id, generation: contact.generation, about: null })
   const link = `${ports.deployment.baseUrl}/confirm/${token}`
+  const words = wordsIn(newsletter.language)
   const domain = sender.from.address.split('@')[1]!
   return compose({
     from: sender.from,
@@ -32,14 +69,7 @@ export function composeConfirmation(given: {
     subject: confirmationSubject(newsletter),
     messageId: `${typeId('confirm', uuidOf(mailId))}@${domain}`,
     date: ports.clock.now(),
-    text: `Please confirm that you want to receive ${newsletter.name}:\n\n${link}\n\nIf you did not ask for this, do nothing: you will get no further mail.\n`,
-    html: mailPage(
-      'Please confirm your subscription',
-      html`<p style="margin:0 0 24px">You asked to receive <strong>${newsletter.name}</strong>. One click, and it is yours:</p>
-<p style="margin:0 0 24px"><a class="button" href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${newsletter.branding.accentColor};color:#ffffff;text-decoration:none">Confirm subscription</a></p>
-<p class="soft" style="margin:0 0 24px;font-size:14px;color:#555555">Or open this address: <br><a href="${link}" style="color:#555555;word-break:break-all">${link}</a></p>
-<p class="soft" style="margin:0;font-size:14px;color:#555555">If you did not ask for this, do nothing: you will get no further mail.</p>`,
-      newsletter.language,
-    ),
+    text: `${words.text(newsletter.name)}\n\n${link}\n\n${words.ignore}\n`,
+    html: confirmationHtml(newsletter, { link, baseUrl: ports.deployment.baseUrl }),
   })
 }

@@ -7,7 +7,7 @@ const world = await testWorld()
 
 test('shows what the reader is asked, and opening it changes nothing', async () => {
   const ada = await world.account()
-  const { slug, theme } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
+  const { slug, theme, branding } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
   const before = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const page = await world.ok(link(world, ada, before.id, 'confirm'), 'get_confirmation')
   assert.deepEqual(page, {
@@ -18,8 +18,7 @@ test('shows what the reader is asked, and opening it changes nothing', async () 
       name: 'The Weekly Garden',
       description: '',
       language: 'en',
-      accentColor: '#2f6f4f',
-      logoUrl: null,
+      branding,
       theme,
       archive: 'public',
       isOpen: true,

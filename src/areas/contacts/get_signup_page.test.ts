@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DEFAULT_THEME } from '#areas/newsletters/index.ts'
+import { DEFAULT_BRANDING, DEFAULT_THEME } from '#areas/newsletters/index.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -16,8 +16,7 @@ test('returns the public data of a newsletter and nothing else', async () => {
     name: 'The Weekly Garden',
     description: 'What grows',
     language: 'en',
-    accentColor: '#2f6f4f',
-    logoUrl: null,
+    branding: DEFAULT_BRANDING,
     theme: DEFAULT_THEME,
     archive: 'public',
     isOpen: true,

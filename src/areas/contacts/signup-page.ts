@@ -3,7 +3,7 @@ import { isGerman } from '#lib/german.ts'
 import type { Caller, VisitorCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
-import { findNewsletter, type Newsletter, Theme } from '#areas/newsletters/index.ts'
+import { Branding, findNewsletter, type Newsletter, Theme } from '#areas/newsletters/index.ts'
 
 /** The public data of a newsletter. */
 export const PublicNewsletter = z.strictObject({
@@ -11,8 +11,7 @@ export const PublicNewsletter = z.strictObject({
   name: z.string().max(100),
   description: z.string().max(1000),
   language: z.string().max(35),
-  accentColor: z.string().max(7),
-  logoUrl: z.string().max(2000).nullable(),
+  branding: Branding,
   theme: Theme,
   archive: z.enum(['public', 'hidden']),
   /** False while the account has no plan, or was deleted: it takes no new readers. */
@@ -26,7 +25,7 @@ export function publicView(
   caller: Caller,
 ): z.output<typeof PublicNewsletter> {
   const isOpen = caller.kind !== 'visitor' || (caller.planActive && !caller.closed)
-  return { slug, name, description, language, ...branding, theme, archive, isOpen, sells: isOpen && paid.enabled }
+  return { slug, name, description, language, branding, theme, archive, isOpen, sells: isOpen && paid.enabled }
 }
 
 /** Returns the text that a reader agrees to on our own page. It is stored as evidence, word for word. */

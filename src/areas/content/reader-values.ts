@@ -1,13 +1,13 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { type CustomField, findContact } from '#areas/contacts/index.ts'
-import type { ReaderValues } from '#areas/emails/index.ts'
+import { dayWriter, type ReaderValues } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
 /** Reads the values that a preview is filled in with: those of a contact, or samples. */
 export async function valuesFor(
   scope: Omit<BeforeScope, 'caller' | 'heavyRead' | 'transaction'>,
-  { slug }: Pick<Newsletter, 'slug'>,
+  newsletter: Pick<Newsletter, 'slug' | 'language' | 'timeZone'>,
   contactId: string | undefined,
   fields: readonly CustomField[],
 ): Promise<ReaderValues> {
@@ -19,7 +19,8 @@ export async function valuesFor(
     fields: reader.fields,
     unsubscribeUrl: `${baseUrl}/unsubscribe/test`,
     preferencesUrl: `${baseUrl}/preferences/test`,
-    newsletterUrl: `${baseUrl}/n/${slug}`,
+    newsletterUrl: `${baseUrl}/n/${newsletter.slug}`,
+    date: dayWriter(newsletter)(scope.ports.clock.now()),
   }
 }
 

@@ -1,6 +1,8 @@
 export { type Article } from './web/article.ts'
 export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message/message-maker.ts'
 export { type ReaderValues } from './compile/email-template.ts'
+export { dayWriter } from './message/day.ts'
+export { ownMail } from './message/own-mail.ts'
 export type { EmailText } from './text/email-text.ts'
 export { type CompiledEmail } from './compile/compile.ts'
 export { articleApart, CannotBeMade, compileApart, convertApart, fieldErrorsApart, previewDraft, previewSaved } from './compile/compile-apart.ts'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { somebodyWaits } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
+import { DEFAULT_BRANDING } from './branding.ts'
 
 const world = await testWorld()
 
@@ -23,7 +24,7 @@ test('needs a name alone and makes the rest of it', async () => {
     domainId: null,
     postalAddress: '',
     welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
-    branding: { logoUrl: null, accentColor: '#2f6f4f' },
+    branding: DEFAULT_BRANDING,
     theme: { font: 'system', background: '#ffffff', width: 600, radius: 6 },
     archive: 'public',
     about: '',
@@ -53,7 +54,7 @@ test('takes what was asked for, and the defaults inside of it', async () => {
   })
   assert.deepEqual({ ...made, ...asked }, made)
   assert.deepEqual(made.sender, { name: 'A', email: 'news@mailcast.test', replyTo: 'Ada@xn--mnchen-3ya.example' })
-  assert.deepEqual(made.branding, { logoUrl: 'https://garden.example/logo.png', accentColor: '#2f6f4f' })
+  assert.deepEqual(made.branding, { ...DEFAULT_BRANDING, logoUrl: 'https://garden.example/logo.png' })
 })
 
 test('a slug that is made of the name is free, whatever the name and whoever else has it', async () => {

@@ -12,6 +12,7 @@ import { welcomesOfProduct } from './uses-sql.ts'
 
 export { inUse, usesWanted, useOf } from './in-use.ts'
 export { answerUses, type UseRow } from './uses-sql.ts'
+export { type BrandImage, Branding, type Colors, DEFAULT_BRANDING, LOOKS } from './branding.ts'
 export { DEFAULT_THEME, FONTS, Theme, ThemeChanges } from './theme.ts'
 export { NEWSLETTERS_MAX, type Newsletter, Slug, slugTaken, WelcomeContent, WelcomeSubject } from './newsletter.ts'
 export { EndPayment, EndPaymentOf, newsletterDeleting, subscriptionActive } from './end-payment.ts'

@@ -53,7 +53,8 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     domainId: found.domain_id && typeId('dom', found.domain_id),
     postalAddress: found.postal_address,
     welcomeEmail: found.welcome_email,
-    branding: found.branding,
+    // Newsletters from before logos of their own have an address and a colour alone.
+    branding: { ...DEFAULTS.branding, ...found.branding },
     theme: found.theme,
     archive: found.archive,
     about: found.about,

@@ -3,7 +3,7 @@ import { EmailAddress, StoredEmailAddress } from '#operation/addresses/email-add
 import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { slugOf } from '#lib/slug.ts'
-import { Color } from './color.ts'
+import { Branding, BrandingChanges, DEFAULT_BRANDING } from './branding.ts'
 import { NOT_PAID, Paid } from './paid.ts'
 import { Topics } from './topics.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
@@ -63,17 +63,6 @@ const NewSender = Sender.extend({
   }),
   replyTo: EmailAddress.nullable().meta({ examples: [null] }),
 })
-
-export const Branding = z
-  .strictObject({
-    logoUrl: z
-      .url({ protocol: /^https$/ })
-      .max(2000)
-      .nullable()
-      .meta({ examples: [null] }),
-    accentColor: Color.meta({ examples: ['#2f6f4f'] }),
-  })
-  .meta({ id: 'Branding' })
 
 export const Tracking = z
   .strictObject({
@@ -155,7 +144,7 @@ export const newsletterFields = {
   asksForConfirmation: z.boolean().optional(),
   sender: NewSender.partial().optional(),
   postalAddress: PostalAddress.optional(),
-  branding: Branding.partial().optional(),
+  branding: BrandingChanges.optional(),
   theme: ThemeChanges.optional(),
   archive: Archive.optional(),
   about: About.optional(),
@@ -175,7 +164,7 @@ export const DEFAULTS = {
   about: '',
   topics: [],
   tracking: { opens: true, clicks: true },
-  branding: { logoUrl: null, accentColor: '#2f6f4f' },
+  branding: DEFAULT_BRANDING,
   theme: DEFAULT_THEME,
   welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
   paid: NOT_PAID,

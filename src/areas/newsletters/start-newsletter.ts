@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
 import { ownerAddress } from '#operation/jobs/owner-notice.ts'
 import type { Scope } from '#operation/scope.ts'
 import { DEFAULTS, isReservedSlug, type Newsletter, slugFrom } from './newsletter.ts'
+import type { BrandingChanges } from './branding.ts'
+import { takeBranding } from './brand-images.ts'
 import { insertNewsletter, writeNewsletter } from './newsletter-sql.ts'
 import { slugExists, takeSlug } from './slug-sql.ts'
 
@@ -10,7 +13,7 @@ type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'theme' | 'tracking'>> & {
   name: string
   sender?: Loose<Newsletter['sender']> | undefined
-  branding?: Loose<Newsletter['branding']> | undefined
+  branding?: z.output<typeof BrandingChanges> | undefined
   theme?: Loose<Newsletter['theme']> | undefined
   tracking?: Loose<Newsletter['tracking']> | undefined
 }
@@ -29,7 +32,7 @@ export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<New
     name: wanted.name,
     slug,
     sender,
-    branding: { ...DEFAULTS.branding, ...defined(wanted.branding ?? {}) },
+    branding: await takeBranding(scope, DEFAULTS.branding, wanted.branding ?? {}),
     theme: { ...DEFAULTS.theme, ...defined(wanted.theme ?? {}) },
     tracking: { ...DEFAULTS.tracking, ...defined(wanted.tracking ?? {}) },
   })

@@ -10,6 +10,7 @@ import { releaseSlug, takeSlug } from './slug-sql.ts'
 import { takeTopics, Topics } from './topics.ts'
 import { currencyChanging, type Paid as Prices, Paid, paidErrors } from './paid.ts'
 import { subscriptionActive } from './end-payment.ts'
+import { takeBranding } from './brand-images.ts'
 import { defined } from './start-newsletter.ts'
 import { currencyErrors, paymentAccountOf, paymentsNotConfigured } from '#areas/payments/index.ts'
 
@@ -20,7 +21,7 @@ export const update_newsletter = operation({
   route: 'PATCH /newsletters/{newsletterId}',
   summary: 'Change a newsletter.',
   description:
-    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. `topics` replaces the whole list. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.',
+    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. `topics` and `branding.socialLinks` replace the whole list. Text that could not be read on its ground is refused, with a colour that can. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.',
   effect: 'write',
   access: 'full',
   limits: async ({ newsletterId, slug }, look) => {
@@ -66,7 +67,7 @@ export const update_newsletter = operation({
       ...current,
       ...defined(changes),
       sender: { ...current.sender, ...defined(sender ?? {}) },
-      branding: { ...current.branding, ...defined(branding ?? {}) },
+      branding: branding ? await takeBranding(ctx, current.branding, branding) : current.branding,
       theme: { ...current.theme, ...defined(theme ?? {}) },
       tracking: { ...current.tracking, ...defined(tracking ?? {}) },
       welcomeEmail: welcome,

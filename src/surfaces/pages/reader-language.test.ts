@@ -53,7 +53,7 @@ test('the pages of a German newsletter have German words and its look, and none 
     assert.deepEqual([name, status, text.includes(words)], [name, 200, true])
     assert.ok(text.includes('<html lang="de" dir="ltr">') && text.includes('--button:#d6336c'), name)
     assert.doesNotMatch(text, /<script|Subscribe|You |Your |Leave this empty/, name)
-    assert.equal(text.includes(`<img src="${LOGO}" alt="">`), name !== 'embed', name)
+    assert.equal(text.includes(`<img src="${LOGO}" alt="" class="n-plated">`), name !== 'embed', name)
   }
   assert.match((await press(pages.home, { email: 'neu@readers.test' })).text, /Vielen Dank|Sehen Sie in Ihr Postfach/)
   const refused = await press(pages.home, { email: 'keine' })

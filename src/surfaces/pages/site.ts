@@ -1,4 +1,4 @@
-import type { Theme } from '#areas/newsletters/index.ts'
+import type { Branding, Theme } from '#areas/newsletters/index.ts'
 
 /** The public data of a newsletter, as `get_signup_page` answers them. */
 export interface Site {
@@ -6,8 +6,7 @@ export interface Site {
   name: string
   description: string
   language: string
-  accentColor: string
-  logoUrl: string | null
+  branding: Branding
   theme: Theme
   archive: 'public' | 'hidden'
   /** False while it takes no new readers and buyers. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Forms, Id, Line } from '#operation/fields.ts'
+import { NETWORKS } from '#lib/networks.ts'
 import { Filter } from '#areas/contacts/index.ts'
 import { embedMembers } from './embed.ts'
 import { LinkAddress, Runs } from './inline.ts'
@@ -145,26 +146,6 @@ const Code = z
       .meta({ description: 'Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it.', examples: ['npm start'] }),
   })
   .meta({ id: 'CodeBlock' })
-
-export const NETWORKS = [
-  'website',
-  'bluesky',
-  'discord',
-  'facebook',
-  'github',
-  'instagram',
-  'linkedin',
-  'mastodon',
-  'pinterest',
-  'reddit',
-  'rss',
-  'telegram',
-  'threads',
-  'tiktok',
-  'whatsapp',
-  'x',
-  'youtube',
-] as const
 
 const Social = z
   .strictObject({

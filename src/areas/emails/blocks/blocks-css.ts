@@ -1,4 +1,4 @@
-import { contrast, inkOn, mixed, readableOn } from '#lib/color.ts'
+import { mixed, readableOn } from '#lib/color.ts'
 import { type Look, MONO } from './look.ts'
 import type { BlockOf } from './block.ts'
 
@@ -8,9 +8,10 @@ const TONES: Record<Tone, string> = { neutral: '#6b7280', info: '#2563eb', succe
 
 /** Writes the CSS of blocks for devices in light mode, with the sizes of phones. The inliner copies it into the elements. */
 export function blocksCss(look: Look): string {
-  const { font, radius, accent, onAccent, direction, light } = look
+  const { font, size, leading, radius, accent, direction, light } = look
   const start = direction === 'rtl' ? 'right' : 'left'
-  const own = `font-family:${font};font-size:16px;line-height:1.6;color:${light.text};text-align:${start}`
+  const own = `font-family:${font};font-size:${size}px;line-height:${leading};color:${light.text};text-align:${start}`
+  const [heads, weight] = [headingFace(look), look.headingWeight]
   const end = start === 'right' ? 'left' : 'right'
   const corner = radius > 0 ? `border-radius:${radius}px;` : ''
   return `
@@ -18,11 +19,11 @@ export function blocksCss(look: Look): string {
 .mc-blocks{table-layout:fixed}
 .mc-t{margin:0}
 .mc-h1{padding-top:8px;padding-bottom:16px}
-.mc-h1 h1{font-size:32px;line-height:1.2;font-weight:700;letter-spacing:-0.01em}
+.mc-h1 h1{font-size:32px;line-height:1.2;font-weight:${weight};letter-spacing:-0.01em${heads}}
 .mc-h2{padding-top:16px;padding-bottom:12px}
-.mc-h2 h2{font-size:23px;line-height:1.3;font-weight:700}
+.mc-h2 h2{font-size:23px;line-height:1.3;font-weight:${weight}${heads}}
 .mc-h3{padding-top:8px;padding-bottom:8px}
-.mc-h3 h3{font-size:18px;line-height:1.35;font-weight:700}
+.mc-h3 h3{font-size:18px;line-height:1.35;font-weight:${Math.max(600, weight)}${heads}}
 .mc-first{padding-top:0}
 .mc-b a{color:${light.link};text-decoration:underline}
 .mc-b code{font-family:${MONO};font-size:0.9em;background:${light.soft};padding:1px 4px;border-radius:3px}
@@ -42,10 +43,10 @@ export function blocksCss(look: Look): string {
 .mc-caption{margin:8px 0 0;font-size:13px;line-height:1.5;color:${light.muted};text-align:center}
 .mc-button-box{border-collapse:separate}
 .mc-pad-filled,.mc-pad-outline{${corner}mso-padding-alt:12px 26px}
-.mc-pad-filled{background:${accent};border:2px solid ${accent}}
+.mc-pad-filled{background:${light.press};border:2px solid ${light.press}}
 .mc-pad-outline{border:2px solid ${light.link}}
 .mc-b .mc-press{display:inline-block;padding:11px 26px;font-family:${font};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none;mso-padding-alt:0;${corner}}
-.mc-b .mc-press-filled{color:${onAccent}}
+.mc-b .mc-press-filled{color:${light.onPress}}
 .mc-b .mc-press-outline{color:${light.link}}
 .mc-divider{padding-top:8px;padding-bottom:24px}
 .mc-rule{border-top:1px solid ${light.line};font-size:1px;line-height:1px;height:1px}
@@ -64,6 +65,11 @@ ${toneCss({ ...TONES, accent }, light.card, start)}
 ${partsCss(look)}
 @media (max-width:640px){.mc-col,.mc-col .mc-image-full{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}}
 `
+}
+
+/** Writes the face of headings, where it is not that of the text. */
+export function headingFace({ font, headingFont }: Look): string {
+  return headingFont === font ? '' : `;font-family:${headingFont}`
 }
 
 /** Writes the CSS of tables, embeds and products. */
@@ -88,9 +94,8 @@ function toneCss(tones: Record<string, string>, ground: string, start: string): 
 }
 
 /** Writes the CSS of blocks for devices in dark mode. */
-export function darkBlocksCss({ dark, accent }: Look): string {
-  // A dark accent would be a button that is not seen.
-  const press = contrast(accent, dark.card) >= 1.8 ? accent : dark.link
+export function darkBlocksCss({ dark }: Look): string {
+  const { accent, press, onPress } = dark
   const tones = Object.entries({ ...TONES, accent }).map(
     ([tone, color]) =>
       `.mc-tone-${tone}{background:${mixed(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
@@ -103,7 +108,7 @@ export function darkBlocksCss({ dark, accent }: Look): string {
 .mc-b .mc-press-outline{color:${dark.link}!important}
 .mc-pad-outline{border-color:${dark.link}!important}
 .mc-pad-filled{background:${press}!important;border-color:${press}!important}
-.mc-b .mc-press-filled{color:${inkOn(press)}!important}
+.mc-b .mc-press-filled{color:${onPress}!important}
 ${tones.join('\n')}
 .mc-light{background:#ffffff!important;color:#1c1c1c!important}
 .mc-content .mc-light a{color:#1c1c1c!important}`

@@ -1,5 +1,5 @@
-import type { Newsletter, Theme } from '#areas/newsletters/index.ts'
-import { inkOn, isDark, mixed, readableOn } from '#lib/color.ts'
+import type { Branding, Colors, Newsletter, Theme } from '#areas/newsletters/index.ts'
+import { contrast, inkOn, isDark, mixed, readableOn } from '#lib/color.ts'
 
 const WHITE = '#ffffff'
 /** Space round the text on a card, in pixels. */
@@ -20,6 +20,7 @@ export const MONO = FONTS.mono
 
 /** The colours of a mail in one of the two modes of a device. */
 export interface Palette {
+  accent: string
   page: string
   card: string
   text: string
@@ -29,11 +30,20 @@ export interface Palette {
   line: string
   soft: string
   link: string
+  /** A filled button, and the words on it. */
+  press: string
+  onPress: string
 }
 
-/** The look of a mail: its newsletter's theme and colour, with what the text changes. */
+/** The look of a mail: its newsletter's branding and theme, with what the text changes. */
 export interface Look {
+  kind: Branding['look']
   font: string
+  headingFont: string
+  /** Of the text: its size in pixels, and the height of a line as a multiple of it. */
+  size: number
+  leading: number
+  headingWeight: number
   width: number
   radius: number
   /** True when the text is on a card of its own. */
@@ -46,30 +56,65 @@ export interface Look {
   dark: Palette
 }
 
+/** The type of each look. A letter is read like a page of a book, a magazine's headings are heavy. */
+const TYPE: Record<Branding['look'], Pick<Look, 'size' | 'leading' | 'headingWeight'>> = {
+  plain: { size: 16, leading: 1.6, headingWeight: 700 },
+  letter: { size: 17, leading: 1.7, headingWeight: 400 },
+  magazine: { size: 16, leading: 1.6, headingWeight: 800 },
+  card: { size: 16, leading: 1.6, headingWeight: 700 },
+}
+
 export function lookOf(
   { theme, branding, language }: Pick<Newsletter, 'theme' | 'branding' | 'language'>,
   changes: { [Key in keyof Theme]?: Theme[Key] | undefined } = {},
 ): Look {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Theme>
-  const { font, background, width, radius } = { ...theme, ...given }
-  const isCard = background.toLowerCase() !== WHITE
-  const accent = branding.accentColor
+  const { look: kind, palette, fonts, corner } = branding
+  const accent = palette?.light.accent ?? branding.accentColor
+  const text = changes.font ?? fonts?.text ?? theme.font
+  const heading = changes.font ?? fonts?.heading ?? theme.font
+  const given = changes.background ?? palette?.light.background ?? theme.background
+  const isTint = kind === 'card' && given.toLowerCase() === WHITE
+  const background = isTint ? mixed(WHITE, accent, 0.1) : given
+  const lightCard = palette?.light.card ?? WHITE
+  const isCard = background.toLowerCase() !== lightCard.toLowerCase()
   return {
-    font: FONTS[font],
-    width,
-    radius,
+    kind,
+    font: FONTS[text],
+    headingFont: FONTS[heading],
+    ...TYPE[kind],
+    width: changes.width ?? theme.width,
+    radius: changes.radius ?? corner ?? theme.radius,
     isCard,
     padding: isCard ? CARD_PADDING : 0,
     accent,
     onAccent: inkOn(accent),
     direction: directionOf(language),
-    light: lightPalette(background, accent),
-    dark: darkPalette(background, accent, isCard),
+    light: palette ? ownPalette({ ...palette.light, background }) : lightPalette(background, accent),
+    dark: palette ? ownPalette(palette.dark) : darkPalette(background, accent, isCard),
+  }
+}
+
+/** Makes the colours of a palette that an owner chose. */
+function ownPalette({ accent, background, card, text }: Colors): Palette {
+  const muted = mixed(text, card, 0.28)
+  return {
+    accent,
+    page: background,
+    card,
+    text,
+    muted: readableOn(card, muted),
+    outside: readableOn(background, muted),
+    line: mixed(card, text, 0.16),
+    soft: mixed(card, text, 0.06),
+    link: readableOn(card, accent),
+    press: accent,
+    onPress: inkOn(accent),
   }
 }
 
 function lightPalette(page: string, accent: string): Palette {
   return {
+    accent,
     page,
     card: WHITE,
     text: '#1c1c1c',
@@ -78,13 +123,19 @@ function lightPalette(page: string, accent: string): Palette {
     line: '#dedede',
     soft: '#f4f4f4',
     link: readableOn(WHITE, accent),
+    press: accent,
+    onPress: inkOn(accent),
   }
 }
 
 function darkPalette(background: string, accent: string, isCard: boolean): Palette {
   const page = isCard && isDark(background) ? background : '#131416'
   const card = isCard ? '#1e2023' : page
+  const link = readableOn(card, mixed(accent, WHITE, 0.35))
+  // A dark accent would be a button that is not seen.
+  const press = contrast(accent, card) >= 1.8 ? accent : link
   return {
+    accent,
     page,
     card,
     text: '#ebebeb',
@@ -92,7 +143,9 @@ function darkPalette(background: string, accent: string, isCard: boolean): Palet
     outside: readableOn(page, '#a6a8ab'),
     line: '#3a3d41',
     soft: isCard ? '#2a2d31' : '#212327',
-    link: readableOn(card, mixed(accent, WHITE, 0.35)),
+    link,
+    press,
+    onPress: inkOn(press),
   }
 }
 

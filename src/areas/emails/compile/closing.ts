@@ -3,8 +3,11 @@ import type { Look } from '../blocks/look.ts'
 import type { Closing } from '../text/email-text.ts'
 import { darkMode } from './frame-css.ts'
 
+/** A closing whose note may hold a link. */
+export type ShownClosing = Omit<Closing, 'note'> & { note: string | Html }
+
 /** Writes the end of a mail that answers one person. The button is a cell with a background, which Outlook for Windows fills as well. */
-export function closingHtml({ label, address, note }: Closing): Html {
+export function closingHtml({ label, address, note }: ShownClosing): Html {
   return html`<table role="presentation" class="mc-closing" cellpadding="0" cellspacing="0" border="0">
     <tbody>
       <tr>
@@ -16,11 +19,15 @@ export function closingHtml({ label, address, note }: Closing): Html {
 }
 
 /** Writes the CSS of a closing. The inliner copies it into the elements. `hasDark`: the text around it is dark on devices in dark mode. */
-export function closingCss({ accent, onAccent, radius, light, dark, font }: Look, hasDark: boolean): string {
+export function closingCss({ radius, light, dark, font }: Look, hasDark: boolean): string {
   return `
 .mc-closing{border-collapse:separate;margin:24px 0 12px}
-.mc-closing-pad{background:${accent};border-radius:${radius}px;mso-padding-alt:12px 26px}
-.mc-content .mc-closing-press{display:inline-block;padding:12px 26px;font-family:${font};font-size:16px;line-height:1.3;font-weight:600;color:${onAccent}!important;text-decoration:none}
+.mc-closing-pad{background:${light.press};border-radius:${radius}px;mso-padding-alt:12px 26px}
+.mc-content .mc-closing-press{display:inline-block;padding:12px 26px;font-family:${font};font-size:16px;line-height:1.3;font-weight:600;color:${light.onPress};text-decoration:none}
 .mc-content .mc-closing-note{margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.muted}}
-${hasDark ? darkMode(`.mc-content .mc-closing-note{color:${dark.muted}!important}`) : ''}`
+${hasDark ? darkMode(darkClosing(dark)) : ''}`
+}
+
+function darkClosing({ muted, press, onPress }: Look['dark']): string {
+  return `.mc-content .mc-closing-note{color:${muted}!important}.mc-closing-pad{background:${press}!important}.mc-content a.mc-closing-press{color:${onPress}!important}`
 }

@@ -114,11 +114,24 @@ export async function articleApart(
 }
 
 function compileWork(
-  { subject, previewText, content, images = {}, products = {}, offer, closing }: EmailText,
+  { subject, previewText, content, images = {}, products = {}, offer, closing, web }: EmailText,
   newsletter: Newsletter,
   place: Place,
 ): CompileWork {
-  return { source: { subject, previewText, content, images, products, ...(offer && { offer }), ...(closing && { closing }) }, newsletter, place }
+  return {
+    source: {
+      subject,
+      previewText,
+      content,
+      images,
+      products,
+      ...(offer && { offer }),
+      ...(closing && { closing }),
+      ...(web !== undefined && { web }),
+    },
+    newsletter,
+    place,
+  }
 }
 
 function made<T>(answer: T | FieldError[]): T {

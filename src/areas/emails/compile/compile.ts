@@ -1,7 +1,10 @@
 import { inline } from '@css-inline/css-inline'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { articleFrame } from '../web/article.ts'
+import { networkName } from '#lib/networks.ts'
+import { isGerman } from '#lib/german.ts'
 import { closingCss } from './closing.ts'
+import { brandCss, type Head, webWords } from './masthead.ts'
 import { emailFrame } from './email-frame.ts'
 import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { lookOf } from '../blocks/look.ts'
@@ -26,10 +29,17 @@ export interface CompiledEmail {
 const LEAVE = '{{ unsubscribe_url }}'
 const PREFERENCES = '{{ preferences_url }}'
 const SITE = '{{ newsletter.url }}'
-const FOOTER = [
-  ['Preferences', PREFERENCES],
-  ['Unsubscribe', LEAVE],
-] as const
+const DATE = '{{ newsletter.date }}'
+const HOME = '{{ newsletter.home }}'
+
+/** Lists the links of the footer, in the newsletter's language: English, unless it is German. */
+function footerOf(language: string): [name: string, address: string][] {
+  const [preferences, leave] = isGerman(language) ? ['Einstellungen', 'Abbestellen'] : ['Preferences', 'Unsubscribe']
+  return [
+    [preferences, PREFERENCES],
+    [leave, LEAVE],
+  ]
+}
 
 /** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
 export function compile(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
@@ -42,6 +52,8 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
   const prices = placeholders.protect(newsletter.paid.enabled ? `${SITE}/subscribe` : SITE)
   const body = offered === null ? above : above + offerHtml(offered, prices, look)
   const text = offered === null ? aboveText : aboveText + offerText(offered, prices)
+  const head = headOf(source, newsletter, placeholders)
+  const footer = footerOf(newsletter.language).map(([name, address]): [string, string] => [name, placeholders.protect(address)])
   const page =
     place === 'archive'
       ? articleFrame({ body, styles, css: content.format === 'blocks' ? css : '' }, look)
@@ -50,10 +62,11 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
           {
             newsletter,
             look,
-            css: closing ? css + closingCss(look, content.format !== 'html') : css,
+            css: css + brandCss(newsletter, look, content.format !== 'html') + (closing ? closingCss(look, content.format !== 'html') : ''),
             title: titleOf(source, newsletter),
             previewText: placeholders.protect(previewText),
-            footer: closing ? [] : FOOTER.map(([name, address]) => [name, placeholders.protect(address)]),
+            head,
+            footer: closing ? [] : footer,
             closing: closing && protectedClosing(closing, placeholders),
           },
         )
@@ -62,9 +75,23 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
   const { html, links } = withTracking(placeholders.guardAddresses(inlined), placeholders)
   const foot = closing
     ? [placeholders.protect(closing.reason)]
-    : [`Preferences: ${placeholders.protect(PREFERENCES)}`, `Unsubscribe: ${placeholders.protect(LEAVE)}`]
+    : [...webLine(head, newsletter), ...footer.map(([name, address]) => `${name}: ${address}`)]
   const words = closing ? `${text}\n\n${placeholders.protect(`${closing.label}: ${closing.address}\n${closing.note}`)}` : text
   return { subject, html: placeholders.restore(html), text: placeholders.restore(withFoot(words, newsletter, foot)), links, lost }
+}
+
+/** Returns the head of a mail. Only an issue has a day and a page. */
+function headOf({ web }: EmailText, newsletter: Newsletter, placeholders: LiquidPlaceholders): Head {
+  const hasPage = typeof web === 'string' && newsletter.archive === 'public'
+  return {
+    home: placeholders.protect(HOME),
+    date: web === undefined ? null : placeholders.protect(DATE),
+    web: hasPage ? placeholders.protect(web === '' ? SITE : `${SITE}/${web}`) : null,
+  }
+}
+
+function webLine({ web }: Head, { branding, language }: Newsletter): string[] {
+  return web === null || branding.look === 'plain' ? [] : [`${webWords(language)}: ${web}`]
 }
 
 function protectedClosing({ label, address, note, reason }: Closing, placeholders: LiquidPlaceholders): Closing {
@@ -78,6 +105,8 @@ function titleOf({ subject }: EmailText, { name }: Newsletter): string {
 }
 
 function withFoot(text: string, newsletter: Newsletter, links: readonly string[]): string {
-  const foot = [newsletter.name, newsletter.postalAddress, ...links].filter((line) => line !== '')
+  const { footer, socialLinks } = newsletter.branding
+  const own = [footer, ...socialLinks.map(({ network, href, label }) => `${label ?? networkName(network)}: ${href}`)]
+  const foot = [...own, newsletter.name, newsletter.postalAddress, ...links].filter((line) => line !== '')
   return `${text}\n\n---\n\n${foot.join('\n')}\n`
 }

@@ -1,8 +1,9 @@
 import { html, Html } from '#lib/html.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Look } from '../blocks/look.ts'
-import type { Closing } from '../text/email-text.ts'
-import { closingHtml } from './closing.ts'
+import { networkName } from '#lib/networks.ts'
+import { closingHtml, type ShownClosing } from './closing.ts'
+import { type Head, headRows, logoHtml } from './masthead.ts'
 
 /** Invisible text after a short preview text. Without it mail programs show the beginning of the e-mail there. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
@@ -16,9 +17,12 @@ export interface Frame {
   look: Look
   title: string
   previewText: string
+  head: Head
   footer: readonly [name: string, address: string][]
   /** The end of a mail that answers one person. Its reason is the footer then. */
-  closing?: Closing | undefined
+  closing?: ShownClosing | undefined
+  /** The footer of a mail to one person that has no such end. */
+  reason?: string
   /** The rules that the inliner copies into elements, and media queries. */
   css: string
 }
@@ -30,9 +34,9 @@ export interface Frame {
 export function emailFrame({ body, styles }: { body: string; styles: string }, frame: Frame): string {
   const { newsletter, title, previewText, look } = frame
   const { direction, width } = look
-  const { logoUrl } = newsletter.branding
   const preview = html`<div class="mc-preview">${previewText}${new Html(FILLER)}</div>`
-  const logo = html`<p class="mc-logo"><img src="${logoUrl}" alt="${newsletter.name}" height="40" /></p>`
+  // The other looks have it in their head.
+  const logo = look.kind === 'plain' ? logoHtml(newsletter, look, frame.head.home) : null
   const footer = frame.footer.map(([name, to], i) => html`${i > 0 && ' · '}<a href="${to}" data-track="off">${name}</a>`)
   const address = newsletter.postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   return html`<!doctype html>
@@ -58,13 +62,13 @@ export function emailFrame({ body, styles }: { body: string; styles: string }, f
                 ${new Html(`<!--[if mso]><table role="presentation" width="${width}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`)}
                 <table role="presentation" class="mc-column" width="100%" cellpadding="0" cellspacing="0" border="0">
                   <tbody>
-                    <tr>
-                      <td class="mc-content" dir="${direction}">${logoUrl !== null && logo}${new Html(body)}${frame.closing && closingHtml(frame.closing)}</td>
+                    ${headRows(newsletter, look, frame.head)}<tr>
+                      <td class="mc-content" dir="${direction}">${logo && html`<p class="mc-logo">${logo}</p>`}${new Html(body)}${frame.closing && closingHtml(frame.closing)}</td>
                     </tr>
                     <tr>
                       <td class="mc-footer" dir="${direction}">
-                        <p>${newsletter.name}${address.map((line) => html`<br /><bdi>${line}</bdi>`)}</p>
-                        <p>${frame.closing ? frame.closing.reason : footer}</p>
+                        ${brandFooter(newsletter)}<p>${newsletter.name}${address.map((line) => html`<br /><bdi>${line}</bdi>`)}</p>
+                        <p>${frame.closing?.reason ?? frame.reason ?? footer}</p>
                       </td>
                     </tr>
                   </tbody>
@@ -76,4 +80,13 @@ export function emailFrame({ body, styles }: { body: string; styles: string }, f
         </table>
       </body>
     </html> `.text
+}
+
+/** Writes the newsletter's own words and links, above its name and address. */
+function brandFooter({ branding: { footer, socialLinks } }: Newsletter): Html {
+  const links = socialLinks.map(
+    ({ network, href, label }, i) => html`${i > 0 && ' · '}<a href="${href}" data-track="off">${label ?? networkName(network)}</a>`,
+  )
+  const lines = footer.split(/\r?\n/).map((line, i) => html`${i > 0 && html`<br />`}${line}`)
+  return html`${footer !== '' && html`<p dir="auto">${lines}</p>`}${links.length > 0 && html`<p>${links}</p>`}`
 }

@@ -16,6 +16,8 @@ export interface ReaderValues {
   preferencesUrl: string
   /** The address of the newsletter's page. */
   newsletterUrl: string
+  /** The day of the mail in words, for the head of an issue. */
+  date?: string
   /** The address to subscribe at, for an archive issue, which has no reader. */
   subscribeUrl?: string
   /** True to show each block, also those for some readers: a draft is checked with all of them. */
@@ -73,7 +75,7 @@ export function openTemplate(compiled: CompiledEmail, newsletter: Newsletter, tr
 }
 
 function valuesFor(
-  { email, fields, unsubscribeUrl, preferencesUrl, newsletterUrl, subscribeUrl = '', showsAll }: ReaderValues,
+  { email, fields, unsubscribeUrl, preferencesUrl, newsletterUrl, date = '', subscribeUrl = '', showsAll }: ReaderValues,
   newsletter: Newsletter,
 ): Values {
   return {
@@ -81,7 +83,7 @@ function valuesFor(
     // In Liquid an empty text is true, and a condition on the address must not hold for a visitor.
     email: email === '' ? null : email,
     fields,
-    newsletter: { name: newsletter.name, url: newsletterUrl },
+    newsletter: { name: newsletter.name, url: newsletterUrl, home: newsletterUrl.slice(0, newsletterUrl.lastIndexOf('/n/')), date },
     unsubscribe_url: unsubscribeUrl,
     preferences_url: preferencesUrl,
     subscribe_url: subscribeUrl,

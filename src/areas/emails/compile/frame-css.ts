@@ -1,7 +1,9 @@
-import { AROUND, type Look } from '../blocks/look.ts'
+import { readableOn } from '#lib/color.ts'
+import { headingFace } from '../blocks/blocks-css.ts'
+import { AROUND, MONO, type Look } from '../blocks/look.ts'
 
 /** Writes the CSS of the page round a text. The inliner copies it into the elements, apart from the media queries. */
-export function frameCss({ font, width, radius, isCard, padding, direction, light }: Look): string {
+export function frameCss({ font, size, leading, width, radius, isCard, padding, direction, light }: Look): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   // Outlook does not know `start`. It would keep the alignment of the cell round the column.
   return `
@@ -10,7 +12,7 @@ export function frameCss({ font, width, radius, isCard, padding, direction, ligh
 .mc-outer{background:${light.page}}
 .mc-around{padding:24px ${AROUND}px}
 .mc-column{width:100%;max-width:${width}px;table-layout:fixed}
-.mc-content{${isCard ? `background:${light.card};border-radius:${radius}px;padding:${padding}px ${padding}px ${padding / 2}px;` : ''}font-family:${font};font-size:16px;line-height:1.6;color:${light.text};text-align:${start};overflow-wrap:break-word}
+.mc-content{${isCard ? `background:${light.card};border-radius:${radius}px;padding:${padding}px ${padding}px ${padding / 2}px;` : ''}font-family:${font};font-size:${size}px;line-height:${leading};color:${light.text};text-align:${start};overflow-wrap:break-word}
 .mc-content img{max-width:100%;height:auto}
 .mc-content .mc-logo{margin:0 0 24px}
 .mc-content .mc-logo img{height:40px;width:auto}
@@ -44,6 +46,36 @@ export function textCss({ direction, light }: Look): string {
 `
 }
 
+/** Writes the CSS of texts in Markdown, which look as blocks do. */
+export function markdownCss(look: Look): string {
+  const { direction, light, accent, radius, headingWeight: weight } = look
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
+  const face = headingFace(look)
+  const corner = radius > 0 ? `border-radius:${radius}px;` : ''
+  return `
+.mc-content [dir=rtl]{text-align:right}
+.mc-content [dir=ltr]{text-align:left}
+.mc-content h1{font-size:32px;line-height:1.2;font-weight:${weight};letter-spacing:-0.01em;margin:0 0 16px${face}}
+.mc-content h2{font-size:23px;line-height:1.3;font-weight:${weight};margin:32px 0 12px${face}}
+.mc-content h3{font-size:18px;line-height:1.35;font-weight:${Math.max(600, weight)};margin:24px 0 8px${face}}
+.mc-content p,.mc-content ul,.mc-content ol,.mc-content pre{margin:0 0 20px}
+.mc-content ul,.mc-content ol{padding:0;padding-${start}:26px}
+.mc-content li{margin:0 0 6px;padding-${start}:2px}
+.mc-content a{color:${light.link};text-decoration:underline}
+.mc-content img{${corner}}
+.mc-content blockquote{margin:0 0 20px;padding:2px 0;padding-${start}:18px;border-${start}:3px solid ${accent};font-size:18px;font-style:italic}
+.mc-content blockquote p{margin:0 0 8px}
+.mc-content code{font-family:${MONO};font-size:0.9em;background:${light.soft};padding:1px 4px;border-radius:3px}
+.mc-content pre{padding:14px 18px;background:${light.soft};font-size:14px;line-height:1.5;white-space:pre-wrap;${corner}}
+.mc-content pre code{padding:0;font-size:14px}
+.mc-table{width:100%;border-collapse:collapse;margin:0 0 20px;font-size:15px;line-height:1.5}
+.mc-table th,.mc-table td{padding:8px 0;padding-${end}:16px;border-bottom:1px solid ${light.line};vertical-align:top}
+.mc-table th:not([align]),.mc-table td:not([align]){text-align:${start}}
+.mc-content hr{border:0;border-top:1px solid ${light.line};margin:28px 0 32px}
+@media (max-width:640px){.mc-content h1{font-size:28px!important}.mc-content table{max-width:100%!important}}
+`
+}
+
 /** Writes the CSS of the frame for devices in dark mode. */
 export function darkFrameCss({ dark, isCard }: Look): string {
   return `.mc-page,.mc-outer{background:${dark.page}!important;color:${dark.text}!important}
@@ -54,8 +86,8 @@ export function darkFrameCss({ dark, isCard }: Look): string {
 
 /** Writes the CSS of Markdown for devices in dark mode. An author's HTML has colours of its own and stays as it is. */
 export function darkTextCss({ dark }: Look): string {
-  return `.mc-content blockquote{color:${dark.muted}!important;border-color:${dark.line}!important}
-.mc-content pre{background:${dark.soft}!important}
+  return `.mc-content blockquote{border-color:${readableOn(dark.card, dark.accent)}!important}
+.mc-content pre,.mc-content code{background:${dark.soft}!important}
 .mc-table th,.mc-table td,.mc-content hr{border-color:${dark.line}!important}`
 }
 

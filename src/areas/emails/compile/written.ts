@@ -5,7 +5,7 @@ import type { ImagesById } from '../blocks/images.ts'
 import type { ProductsById } from '../blocks/products.ts'
 import type { BlocksContent, Content, TextContent } from '../text/content.ts'
 import { emailHtml } from '../html/email-html.ts'
-import { darkFrameCss, darkMode, darkTextCss, frameCss, textCss } from './frame-css.ts'
+import { darkFrameCss, darkMode, darkTextCss, frameCss, markdownCss, textCss } from './frame-css.ts'
 import { htmlText } from '../html/html-text.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import type { Look } from '../blocks/look.ts'
@@ -39,7 +39,12 @@ function writtenText({ format, body }: TextContent, { look, placeholders }: Maki
   refuseHeavyPage(made)
   const page = format === 'markdown' ? placeholders.unwrap(made.body) : made.body
   const dark = format === 'markdown' ? darkMode(`${darkFrameCss(look)}\n${darkTextCss(look)}`) : ''
-  return { body: page, styles: made.styles, text: htmlText(page), css: frameCss(look) + textCss(look) + dark }
+  return {
+    body: page,
+    styles: made.styles,
+    text: htmlText(page),
+    css: frameCss(look) + (format === 'markdown' ? markdownCss(look) : textCss(look)) + dark,
+  }
 }
 
 function writtenBlocks({ blocks }: BlocksContent, { look, place, images, products, placeholders }: Making): Written {

@@ -11,6 +11,7 @@ import { type Filled, openTemplate, type ReaderValues } from '../compile/email-t
 import type { EmailText } from '../text/email-text.ts'
 import type { CompiledEmail } from '../compile/compile.ts'
 import { fillApart } from '../compile/compile-apart.ts'
+import { dayWriter } from './day.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
 import { LINKED, recipientTokenMaker, RETURNED } from './recipient-token.ts'
 import { isCounted } from '../compile/tracking.ts'
@@ -108,6 +109,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
   const returnToken = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
   const linkToken = mailing && recipientTokenMaker(ports.vault, mailing, LINKED)
   const newsletterUrl = `${baseUrl}/n/${newsletter.slug}`
+  const dayOf = dayWriter(newsletter)
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, source, host: new URL(baseUrl).hostname })
 
   return {
@@ -117,14 +119,23 @@ function envelopesOf(given: From & { source: EmailSource }) {
       const recipientToken = returnToken && returnToken(recipient)
       const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
-      const values = { email, fields, recipientToken: linkToken && linkToken(recipient), unsubscribeUrl: leave, preferencesUrl, newsletterUrl }
+      const values = {
+        email,
+        fields,
+        recipientToken: linkToken && linkToken(recipient),
+        unsubscribeUrl: leave,
+        preferencesUrl,
+        newsletterUrl,
+        date: dayOf(ports.clock.now()),
+      }
       const byMail = recipientToken === null || returnPathHost === null ? [] : [`mailto:u${recipientToken}@${returnPathHost}`]
       // The id is the same at each try for one recipient, so that a mailbox that received the message twice may show it once.
       return { to: email, id: `${source.id}.${mailId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
     },
 
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {
-      const values = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test`, newsletterUrl }
+      const links = { unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test`, newsletterUrl }
+      const values = { email, fields, ...links, date: dayOf(ports.clock.now()) }
       return { to, id: testId, prefix: '[Test] ', leave: [values.unsubscribeUrl], recipientToken: null, values }
     },
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { html } from '#lib/html.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { mailPage } from '#mail/mail-page.ts'
 import { compose } from '#mail/mime.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { sendMail } from '#operation/jobs/send-mail.ts'
 import { findContact } from '#areas/contacts/index.ts'
-import { composeSignIn } from './sign-in-mail.ts'
+import { codeHtml, composeSignIn } from './sign-in-mail.ts'
 import { sealSignIn } from './sign-in-link.ts'
 import { openSender, type Sender } from '#areas/domains/index.ts'
+import { ownMail } from '#areas/emails/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { CODE_MINUTES, type CodePurpose, MailPurpose } from './reader-code.ts'
@@ -43,8 +43,28 @@ export const sendReaderCode = job({
         : ''
     const message =
       purpose === 'sign_in'
-        ? composeSignIn({ to: contact.email, contactId, newsletter, sender, code: plain, link, mailId, date: new Date(at) })
-        : composeCode({ to: contact.email, contactId, newsletter, sender, purpose, code: plain, mailId, date: new Date(at) })
+        ? composeSignIn({
+            to: contact.email,
+            contactId,
+            newsletter,
+            sender,
+            code: plain,
+            link,
+            mailId,
+            date: new Date(at),
+            baseUrl: ports.deployment.baseUrl,
+          })
+        : composeCode({
+            to: contact.email,
+            contactId,
+            newsletter,
+            sender,
+            purpose,
+            code: plain,
+            mailId,
+            date: new Date(at),
+            baseUrl: ports.deployment.baseUrl,
+          })
     await sendMail(ports, { ...(await sender.sign(message)), urgent: true }, { mail: 'a code for a reader', ids: { accountId, contactId } })
   },
 })
@@ -63,8 +83,9 @@ function composeCode(given: {
   code: string
   mailId: string
   date: Date
+  baseUrl: string
 }) {
-  const { to, contactId, newsletter, sender, purpose, code, mailId, date } = given
+  const { to, contactId, newsletter, sender, purpose, code, mailId, date, baseUrl } = given
   const lasts = `The code works for ${CODE_MINUTES} minutes. If it was not you, do nothing and pass it to no one: nothing happens without it.`
   return compose({
     from: sender.from,
@@ -75,12 +96,6 @@ function composeCode(given: {
     messageId: `${typeId('code', uuidOf(mailId))}.${contactId}@${sender.from.address.split('@')[1]!}`,
     date,
     text: `${ASKED[purpose]}\n\n${code}\n\n${lasts}\n`,
-    html: mailPage(
-      'Your code',
-      html`<p style="margin:0 0 24px">${ASKED[purpose]}</p>
-<p style="margin:0 0 24px;font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>
-<p class="soft" style="margin:0;font-size:14px;color:#555555">${lasts}</p>`,
-      newsletter.language,
-    ),
+    html: ownMail(newsletter, { title: 'Your code', body: html`<p>${ASKED[purpose]}</p>${codeHtml(code)}`, reason: lasts, baseUrl }),
   })
 }

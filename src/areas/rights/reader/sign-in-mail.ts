@@ -1,9 +1,9 @@
 import { isGerman } from '#lib/german.ts'
-import { html } from '#lib/html.ts'
+import { html, type Html } from '#lib/html.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { mailPage } from '#mail/mail-page.ts'
 import { compose } from '#mail/mime.ts'
 import type { Sender } from '#areas/domains/index.ts'
+import { ownMail } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { CODE_MINUTES } from './reader-code.ts'
 
@@ -35,8 +35,9 @@ export function composeSignIn(given: {
   link: string
   mailId: string
   date: Date
+  baseUrl: string
 }) {
-  const { to, contactId, newsletter, sender, code, link, mailId, date } = given
+  const { to, contactId, newsletter, sender, code, link, mailId, date, baseUrl } = given
   const { subject, heading, words, link: orLink, button, lasts } = isGerman(newsletter.language) ? GERMAN : ENGLISH
   return compose({
     from: sender.from,
@@ -47,13 +48,15 @@ export function composeSignIn(given: {
     messageId: `${typeId('code', uuidOf(mailId))}.${contactId}@${sender.from.address.split('@')[1]!}`,
     date,
     text: `${words}\n\n${code}\n\n${orLink}\n${link}\n\n${lasts}\n`,
-    html: mailPage(
-      heading,
-      html`<p style="margin:0 0 24px">${words}</p>
-<p style="margin:0 0 24px;font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>
-<p style="margin:0 0 24px">${orLink} <a href="${link}">${button}</a></p>
-<p class="soft" style="margin:0;font-size:14px;color:#555555">${lasts}</p>`,
-      newsletter.language,
-    ),
+    html: ownMail(newsletter, {
+      title: heading,
+      body: html`<p>${words}</p>${codeHtml(code)}`,
+      button: { label: button, address: link, note: lasts },
+      reason: '',
+      baseUrl,
+    }),
   })
 }
+
+/** Writes a code so large that it can be read from another device. */
+export const codeHtml = (code: string): Html => html`<p style="font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>`

@@ -4,19 +4,20 @@ import { type BareSite, siteUrl } from '../site.ts'
 import { signInWords } from './gate-words.ts'
 import { archiveWords } from './archive-words.ts'
 import { ARCHIVE_CSS, CARD_CSS } from './archive-css.ts'
+import { BRAND_CSS, brandFooter, brandName, logoAddress } from './brand-view.ts'
 
 /** The least space beside the text. */
 const MARGIN_PX = 20
 
 /** Writes the colours and sizes of a newsletter's theme. A framed page has no dark colours: only the page around it knows whether it is dark. */
-function styleOf({ font, width, radius, isCard, accent, onAccent, light, dark }: Look, isBare: boolean): Html {
-  const colours = ({ page, card, text, muted, outside, line, soft, link }: Palette) =>
-    `--ground:${page};--paper:${card};--ink:${text};--soft:${muted};--outside:${outside};--line:${line};--panel:${soft};--link:${link}`
-  const basis = `--font:${font};--width:${width + 2 * MARGIN_PX}px;--radius:${radius}px;${colours(light)};--button:${accent};--on-button:${onAccent}`
+function styleOf({ font, headingFont, width, radius, isCard, light, dark }: Look, isBare: boolean): Html {
+  const colours = ({ page, card, text, muted, outside, line, soft, link, press, onPress }: Palette) =>
+    `--ground:${page};--paper:${card};--ink:${text};--soft:${muted};--outside:${outside};--line:${line};--panel:${soft};--link:${link};--button:${press};--on-button:${onPress}`
+  const basis = `--font:${font};--heading:${headingFont};--width:${width + 2 * MARGIN_PX}px;--radius:${radius}px;${colours(light)}`
   if (isBare) return new Html(`:root{color-scheme:light;${basis}}`)
   // A logo is made for the light page, so in the dark it stands on a plate of that page's colour.
   return new Html(`:root{color-scheme:light dark;${basis}}
-@media (prefers-color-scheme:dark){:root{${colours(dark)};--button:${dark.link};--on-button:${dark.card};--plate:${light.page}}}${isCard ? CARD_CSS : ''}`)
+@media (prefers-color-scheme:dark){:root{${colours(dark)};--plate:${light.page}}}${isCard ? CARD_CSS : ''}`)
 }
 
 export interface ArchivePage {
@@ -31,20 +32,20 @@ export interface ArchivePage {
 /** Renders a page of a newsletter's archive. It works without scripts, on a phone, in the dark and from right to left. */
 export function archivePage(site: BareSite, { title, head, body, isBare = false }: ArchivePage, baseUrl: string): Html {
   const here = siteUrl(site, baseUrl)
-  const look = lookOf({ ...site, branding: site })
+  const look = lookOf(site)
   const feeds =
     site.archive === 'public' &&
     html`<link rel="alternate" type="application/rss+xml" title="${site.name}" href="${here}/feed.xml"><link rel="alternate" type="application/feed+json" title="${site.name}" href="${here}/feed.json">`
   return html`<!doctype html>
 <html lang="${site.language}" dir="${look.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="icon" href="${site.logoUrl ?? 'data:,'}">${head}${feeds}<style>${ARCHIVE_CSS}${styleOf(look, isBare)}</style></head>
-<body class="n-page${isBare && ' n-bare'}">${body}</body></html>
+<title>${title}</title><link rel="icon" href="${logoAddress(site) ?? 'data:,'}">${head}${feeds}<style>${ARCHIVE_CSS}${BRAND_CSS}${styleOf(look, isBare)}</style></head>
+<body class="n-page n-${look.kind}${isBare && ' n-bare'}">${body}</body></html>
 `
 }
 
 /** Renders the line at the top, which leads back to the newsletter. `action`: a link beside the name. */
-export function top({ slug, name, logoUrl }: Pick<BareSite, 'slug' | 'name' | 'logoUrl'>, action?: Html | false): Html {
-  return html`<header class="n-top"><div class="n-column"><a class="n-brand" href="/n/${slug}">${logoUrl !== null && html`<img src="${logoUrl}" alt="">`}<span>${name}</span></a>${action}</div></header>`
+export function top(site: Pick<BareSite, 'slug' | 'name' | 'branding'>, action?: Html | false | null, column = 'n-column'): Html {
+  return html`<header class="n-top"><div class="${column}"><a class="n-brand" href="/n/${site.slug}">${brandName(site)}</a>${action}</div></header>`
 }
 
 /** Renders the end of a page: what publishes it, and its feeds. */
@@ -54,7 +55,7 @@ export function footer(site: BareSite, postalAddress = '', width: 'n-wide' | '' 
   const feeds =
     site.archive === 'public' &&
     html`<p><a href="/n/${site.slug}/feed.xml">${words.rss}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">${words.json}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${signInWords(site.language).heading}</a></p>`
-  return html`<footer class="n-foot ${width}"><p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
+  return html`<footer class="n-foot ${width}">${brandFooter(site)}<p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 
 /** Renders a time as the day, in the newsletter's language. */

@@ -3,6 +3,7 @@ import { type Html, html } from '#lib/html.ts'
 import { type BareSite, issuePath, type Refused, type Site, siteUrl } from '../site.ts'
 import { archivePage, day, footer } from './frame.ts'
 import { archiveWords } from './archive-words.ts'
+import { logo, wide } from './brand-view.ts'
 import { gateWords } from './gate-words.ts'
 import { shareHead } from './share-head.ts'
 import { signupForm } from './signup-form.ts'
@@ -43,8 +44,9 @@ export function homePage(site: Site, listed: Issues, shown: Shown): Html {
     site,
     image: site.archive === 'public' ? `${here}/card.png` : null,
   })
+  const mark = logo(site)
   const body = html`<main><div class="n-column n-hero">
-${site.logoUrl !== null && html`<img src="${site.logoUrl}" alt="">`}<h1 dir="auto">${site.name}</h1>
+${wide(site)}${mark}<h1 dir="auto"${mark && site.branding.logoHasName && html` class="n-unseen"`}>${site.name}</h1>
 ${site.description !== '' && html`<p class="n-lead" dir="auto">${site.description}</p>`}
 ${signupForm(site, { refused: shown.refused })}${aboutOf(site, shown)}</div>
 ${site.archive === 'public' && issuesOf(site, listed, shown)}</main>${footer(site)}`

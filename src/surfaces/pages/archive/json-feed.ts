@@ -1,9 +1,11 @@
+import { wholeLogoAddress } from './brand-view.ts'
 import { issuePath, siteUrl } from '../site.ts'
 import { type Feed, feedText, summaryOf } from './rss.ts'
 
 /** Writes the feed as JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string {
-  const { name, description, language, logoUrl } = newsletter
+  const { name, description, language } = newsletter
+  const icon = wholeLogoAddress(newsletter, baseUrl)
   const site = siteUrl(newsletter, baseUrl)
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -11,7 +13,7 @@ export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string 
     home_page_url: site,
     feed_url: `${site}/feed.json`,
     ...(description !== '' && { description }),
-    ...(logoUrl !== null && { icon: logoUrl }),
+    ...(icon !== null && { icon }),
     language,
     authors: [{ name, url: site }],
     items: issues.map((issue) => ({

@@ -2,6 +2,7 @@ import type { Access } from '#areas/emails/index.ts'
 import { escapeHtml, Html, html } from '#lib/html.ts'
 import { gateWords } from './gate-words.ts'
 import { issuePath, type Site, siteUrl } from '../site.ts'
+import { wholeLogoAddress } from './brand-view.ts'
 
 export interface Feed {
   newsletter: Omit<Site, 'consentText'>
@@ -37,7 +38,8 @@ export const summaryOf = ({ previewText, excerpt }: Feed['issues'][number]): str
 export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
   const site = siteUrl(newsletter, baseUrl)
   const name = xmlText(newsletter.name)
-  const image = newsletter.logoUrl !== null && html`<image><url>${newsletter.logoUrl}</url><title>${name}</title><link>${site}</link></image>`
+  const logo = wholeLogoAddress(newsletter, baseUrl)
+  const image = logo !== null && html`<image><url>${logo}</url><title>${name}</title><link>${site}</link></image>`
   const items = issues.map(
     (issue) => html`<item>
 <title>${xmlText(issue.subject)}</title>

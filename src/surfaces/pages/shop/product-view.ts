@@ -1,7 +1,7 @@
 import type { PublicProduct, ShopNewsletter } from '#areas/products/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
-import { archivePage, footer } from '../archive/frame.ts'
+import { archivePage, footer, top as siteTop } from '../archive/frame.ts'
 import { shareHead } from '../archive/share-head.ts'
 import { closedWords } from '../closed-words.ts'
 import type { Offer, SentForm } from './offer.ts'
@@ -41,8 +41,8 @@ export function mailedPage({ newsletter, product, ...told }: Mailed, baseUrl: st
 }
 
 /** Renders the line at the top, which leads back to the newsletter. */
-export function top({ slug, name, logoUrl }: ShopNewsletter, width: 'n-wide' | '' = ''): Html {
-  return html`<header class="n-top"><div class="n-column n-shop ${width}"><a class="n-brand" href="/n/${slug}">${logoUrl !== null && html`<img src="${logoUrl}" alt="">`}<span>${name}</span></a></div></header>`
+export function top(site: ShopNewsletter, width: 'n-wide' | '' = ''): Html {
+  return siteTop(site, null, `n-column n-shop ${width}`)
 }
 
 /** Writes the size of a file in the units that people see on their machines. */

@@ -1,0 +1,41 @@
+import { inline } from '@css-inline/css-inline'
+import { html, type Html } from '#lib/html.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { lookOf } from '../blocks/look.ts'
+import { closingCss } from '../compile/closing.ts'
+import { emailFrame } from '../compile/email-frame.ts'
+import { darkFrameCss, darkMode, darkTextCss, frameCss, markdownCss } from '../compile/frame-css.ts'
+import { brandCss } from '../compile/masthead.ts'
+
+interface OwnMail {
+  title: string
+  body: Html
+  button?: { label: string; address: string; note: Html | string }
+  /** The reason why the reader gets this mail. */
+  reason: string
+  baseUrl: string
+}
+
+/**
+ * Writes the HTML of a mail with a text of Mailcast's own to one reader, in the look of the newsletter. It has no words and pictures of the owner
+ * beside the logo, since it may reach people who did not ask for it.
+ */
+export function ownMail({ branding, ...others }: Newsletter, { title, body, button, reason, baseUrl }: OwnMail): string {
+  const images = { ...branding.images, header: null, headerDark: null }
+  const newsletter: Newsletter = { ...others, branding: { ...branding, footer: '', socialLinks: [], images } }
+  const look = lookOf(newsletter)
+  const text = html`<h1>${title}</h1>${body}`.text
+  const css = [frameCss(look), markdownCss(look), darkMode(darkFrameCss(look) + darkTextCss(look)), brandCss(newsletter, look, true)]
+  const frame = {
+    newsletter,
+    look,
+    title,
+    previewText: '',
+    head: { home: baseUrl, date: null, web: null },
+    footer: [],
+    reason,
+    closing: button && { ...button, reason },
+    css: css.join('') + closingCss(look, true),
+  }
+  return inline(emailFrame({ body: text, styles: '' }, frame), { keepAtRules: true, loadRemoteStylesheets: false })
+}

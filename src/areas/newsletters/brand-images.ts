@@ -1,0 +1,57 @@
+import { findImages } from '#areas/images/index.ts'
+import type { FieldError } from '#operation/problem.ts'
+import { invalid } from '#operation/parse.ts'
+import type { Scope } from '#operation/scope.ts'
+import { type BrandImage, type Branding, type BrandingChanges, DEFAULT_BRANDING, NO_IMAGES, paletteErrors } from './branding.ts'
+import type { z } from 'zod'
+
+/** The widths at which mails show a logo and a header, twice over for dense screens. */
+const WIDTHS = { logo: 600, header: 1200 }
+
+const PLACES = [
+  ['logoImageId', 'logo', WIDTHS.logo],
+  ['logoDarkImageId', 'logoDark', WIDTHS.logo],
+  ['headerImageId', 'header', WIDTHS.header],
+  ['headerDarkImageId', 'headerDark', WIDTHS.header],
+] as const
+
+/**
+ * Returns the branding with the changes. Refuses text that cannot be read, and images that the account does not have. Their paths are kept with
+ * it, so that neither a mail nor a page reads them. An image that was deleted since stays named, and is shown no more.
+ */
+export async function takeBranding(scope: Scope, current: Branding, changes: z.output<typeof BrandingChanges>): Promise<Branding> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const branding: Branding = { ...DEFAULT_BRANDING, ...current, ...given }
+  const faults = paletteErrors(changes.palette ?? null)
+  if (PLACES.every(([id]) => changes[id] === undefined || changes[id] === current[id])) {
+    if (faults.length > 0) throw invalid(faults)
+    return branding
+  }
+  const found = await findImages(
+    scope,
+    PLACES.flatMap(([id]) => branding[id] ?? []),
+  )
+  const { baseUrl } = scope.ports.deployment
+  const images = { ...NO_IMAGES }
+  for (const [id, place, width] of PLACES) {
+    const imageId = branding[id]
+    const image = imageId === null ? undefined : found.get(imageId)
+    if (imageId !== null && !image && imageId !== current[id]) faults.push(unknown(imageId, id))
+    if (image) images[place] = shown(image, { width, baseUrl })
+  }
+  if (faults.length > 0) throw invalid(faults)
+  return { ...branding, images }
+}
+
+type Found = Awaited<ReturnType<typeof findImages>> extends Map<string, infer Image> ? Image : never
+
+function shown({ variants, url, width, height }: Found, wanted: { width: number; baseUrl: string }): BrandImage {
+  const fitting = variants.find((one) => one.width >= wanted.width) ?? { url, width }
+  return { path: fitting.url.slice(wanted.baseUrl.length), width: fitting.width, height: Math.max(1, Math.round((height * fitting.width) / width)) }
+}
+
+const unknown = (imageId: string, field: string): FieldError => ({
+  code: 'unknown_image',
+  detail: `There is no image ${imageId} in this account. Upload it with upload_image, or name one of list_images.`,
+  pointer: `/branding/${field}`,
+})

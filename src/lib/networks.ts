@@ -1,0 +1,36 @@
+/** The places on the web that a link may name, in the order of a form. */
+export const NETWORKS = [
+  'website',
+  'bluesky',
+  'discord',
+  'facebook',
+  'github',
+  'instagram',
+  'linkedin',
+  'mastodon',
+  'pinterest',
+  'reddit',
+  'rss',
+  'telegram',
+  'threads',
+  'tiktok',
+  'whatsapp',
+  'x',
+  'youtube',
+] as const
+
+export type Network = (typeof NETWORKS)[number]
+
+const NAMES: Partial<Record<Network, string>> = {
+  github: 'GitHub',
+  linkedin: 'LinkedIn',
+  rss: 'RSS',
+  tiktok: 'TikTok',
+  whatsapp: 'WhatsApp',
+  youtube: 'YouTube',
+}
+
+/** Returns the name of a network as it writes it itself. */
+export function networkName(network: Network): string {
+  return NAMES[network] ?? network.charAt(0).toUpperCase() + network.slice(1)
+}
