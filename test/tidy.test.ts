@@ -95,7 +95,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   activity: ['newsletters', 'contacts', 'mailings'],
   products: ['payments', 'files', 'images', 'newsletters', 'contacts', 'emails', 'content', 'mailings', 'confirmations'],
   'paid-newsletters': ['newsletters', 'contacts', 'subscriptions', 'payments', 'mailings', 'products'],
-  rights: ['newsletters', 'contacts', 'subscriptions', 'domains', 'files', 'mailings'],
+  rights: ['newsletters', 'contacts', 'subscriptions', 'domains', 'emails', 'files', 'mailings'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */

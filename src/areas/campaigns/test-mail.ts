@@ -35,7 +35,10 @@ export const sendTest = job({
     // An option that was removed since stands for the campaign's own text.
     const text = variant === null ? {} : textOf(campaign, variant)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const source = await withNamed({ ...scope, ports }, visibleTo({ ...campaign, ...text, kind: 'campaign' as const, web: '' }, campaign.access, 'paid'))
+    const source = await withNamed(
+      { ...scope, ports },
+      visibleTo({ ...campaign, ...text, kind: 'campaign' as const, web: '' }, campaign.access, 'paid'),
+    )
     const mails = openTestMails({ ...sender, accountId, source, newsletter, ports })
     await sendMail(ports, await mails.testFor(to, example ?? { email: to, fields: {} }, mailId), {
       mail: 'a test mail',

@@ -36,8 +36,8 @@ export async function takeBranding(scope: Scope, current: Branding, changes: z.o
   for (const [id, place, width] of PLACES) {
     const imageId = branding[id]
     const image = imageId === null ? undefined : found.get(imageId)
-    if (imageId !== null && !image && imageId !== current[id]) faults.push(unknown(imageId, id))
-    if (image) images[place] = shown(image, { width, baseUrl })
+    if (imageId !== null && !image && imageId !== current[id]) faults.push(imageFault(imageId, id))
+    if (image) images[place] = brandImage(image, { width, baseUrl })
   }
   if (faults.length > 0) throw invalid(faults)
   return { ...branding, images }
@@ -45,12 +45,12 @@ export async function takeBranding(scope: Scope, current: Branding, changes: z.o
 
 type Found = Awaited<ReturnType<typeof findImages>> extends Map<string, infer Image> ? Image : never
 
-function shown({ variants, url, width, height }: Found, wanted: { width: number; baseUrl: string }): BrandImage {
+function brandImage({ variants, url, width, height }: Found, wanted: { width: number; baseUrl: string }): BrandImage {
   const fitting = variants.find((one) => one.width >= wanted.width) ?? { url, width }
   return { path: fitting.url.slice(wanted.baseUrl.length), width: fitting.width, height: Math.max(1, Math.round((height * fitting.width) / width)) }
 }
 
-const unknown = (imageId: string, field: string): FieldError => ({
+const imageFault = (imageId: string, field: string): FieldError => ({
   code: 'unknown_image',
   detail: `There is no image ${imageId} in this account. Upload it with upload_image, or name one of list_images.`,
   pointer: `/branding/${field}`,

@@ -8,7 +8,7 @@ const world = await testWorld()
 const light = { accent: '#c2337a', background: '#fbeef4', card: '#ffffff', text: '#2a1820' }
 const dark = { accent: '#ff7ab8', background: '#170d12', card: '#24161d', text: '#f6e6ee' }
 
-test('text that cannot be read in one of the modes is refused, and the answer names a colour that can', async () => {
+test('text that cannot be read in a mode is refused, and a colour that can is named', async () => {
   const ada = await world.account()
   const palette = { light: { ...light, text: '#bbbbbb' }, dark: { ...dark, text: '#553344' } }
   const refused = await world.refused(ada, 'update_newsletter', { newsletterId: ada.newsletterId, branding: { palette } })

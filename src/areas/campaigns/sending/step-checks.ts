@@ -53,7 +53,17 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   const found: OneText[] = []
   for (const { text, ...one } of textsToSend(unsent))
     found.push(
-      placed(await checkOne(scope, { ...one, text: await withNamed(scope, { ...text, web: campaign.id }), newsletter, access: campaign.access, fields, compile }), one.place),
+      placed(
+        await checkOne(scope, {
+          ...one,
+          text: await withNamed(scope, { ...text, web: campaign.id }),
+          newsletter,
+          access: campaign.access,
+          fields,
+          compile,
+        }),
+        one.place,
+      ),
     )
   const checks = distinct([...accessChecks(campaign), ...alike(unsent), ...found.flatMap((one) => one.checks)])
   const compiled = found.flatMap((one) => one.compiled)

@@ -40,7 +40,7 @@ export interface Look {
   kind: Branding['look']
   font: string
   headingFont: string
-  /** Of the text: its size in pixels, and the height of a line as a multiple of it. */
+  /** The size of the text in pixels; `leading` is the height of a line as a multiple of it. */
   size: number
   leading: number
   headingWeight: number

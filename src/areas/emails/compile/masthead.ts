@@ -107,13 +107,13 @@ ${joined && kind !== 'card' && kind !== 'plain' && !hasWide ? '.mc-content{paddi
 }
 
 /** Writes the rules by which name and date stand one below the other on a phone. */
-const stacked = (start: string) => `.mc-brand,.mc-date{display:block!important;text-align:${start}!important}.mc-date{padding-top:4px}`
+const stackRules = (start: string) => `.mc-brand,.mc-date{display:block!important;text-align:${start}!important}.mc-date{padding-top:4px}`
 const nothing = () => ''
 const STACKED: Record<Look['kind'], (start: string) => string> = {
   plain: nothing,
-  letter: (start) => `${stacked(start)}.mc-masthead .mc-brand{border-bottom:0!important;padding-bottom:0!important}`,
+  letter: (start) => `${stackRules(start)}.mc-masthead .mc-brand{border-bottom:0!important;padding-bottom:0!important}`,
   magazine: nothing,
-  card: stacked,
+  card: stackRules,
 }
 
 const NAME: Record<Look['kind'], string> = {
