@@ -23,7 +23,7 @@ export const campaignMails: MailKind = {
     // The campaign's own text is the winner's once a test is decided.
     const tested = variantOfPart(mailing.part)
     const text = tested === null ? null : textOf(campaign, tested)
-    const source = { ...campaign, ...text, kind: mailing.kind, web: campaign.id }
+    const source = { ...campaign, ...text, kind: mailing.kind, isIssue: true }
     const open = (tier: ReaderTier) =>
       openEmail(scope, { source: visibleTo(source, campaign.access, tier), about: campaign.id, newsletter, mailing, ports })
     if (campaign.access !== 'paid') return open('free')

@@ -37,7 +37,7 @@ export const sendTest = job({
     const sender = await openSender(scope, ports, newsletter.sender)
     const source = await withNamed(
       { ...scope, ports },
-      visibleTo({ ...campaign, ...text, kind: 'campaign' as const, web: '' }, campaign.access, 'paid'),
+      visibleTo({ ...campaign, ...text, kind: 'campaign' as const, isIssue: true }, campaign.access, 'paid'),
     )
     const mails = openTestMails({ ...sender, accountId, source, newsletter, ports })
     await sendMail(ports, await mails.testFor(to, example ?? { email: to, fields: {} }, mailId), {

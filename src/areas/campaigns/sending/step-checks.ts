@@ -56,7 +56,7 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
       placed(
         await checkOne(scope, {
           ...one,
-          text: await withNamed(scope, { ...text, web: campaign.id }),
+          text: await withNamed(scope, { ...text, isIssue: true }),
           newsletter,
           access: campaign.access,
           fields,

@@ -114,7 +114,7 @@ export async function articleApart(
 }
 
 function compileWork(
-  { subject, previewText, content, images = {}, products = {}, offer, closing, web }: EmailText,
+  { subject, previewText, content, images = {}, products = {}, offer, closing, isIssue }: EmailText,
   newsletter: Newsletter,
   place: Place,
 ): CompileWork {
@@ -127,7 +127,7 @@ function compileWork(
       products,
       ...(offer && { offer }),
       ...(closing && { closing }),
-      ...(web !== undefined && { web }),
+      ...(isIssue && { isIssue }),
     },
     newsletter,
     place,

@@ -30,6 +30,7 @@ const LEAVE = '{{ unsubscribe_url }}'
 const PREFERENCES = '{{ preferences_url }}'
 const SITE = '{{ newsletter.url }}'
 const DATE = '{{ newsletter.date }}'
+const ISSUE = '{{ newsletter.issue }}'
 const HOME = '{{ newsletter.home }}'
 
 /** Lists the links of the footer, in the newsletter's language: English, unless it is German. */
@@ -81,12 +82,12 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
 }
 
 /** Returns the head of a mail. Only an issue has a day and a page. */
-function headOf({ web }: EmailText, newsletter: Newsletter, placeholders: LiquidPlaceholders): Head {
-  const hasPage = typeof web === 'string' && newsletter.archive === 'public'
+function headOf({ isIssue = false }: EmailText, newsletter: Newsletter, placeholders: LiquidPlaceholders): Head {
+  const hasPage = isIssue && newsletter.archive === 'public'
   return {
     home: placeholders.protect(HOME),
-    date: web === undefined ? null : placeholders.protect(DATE),
-    web: hasPage ? placeholders.protect(web === '' ? SITE : `${SITE}/${web}`) : null,
+    date: isIssue ? placeholders.protect(DATE) : null,
+    web: hasPage ? placeholders.protect(ISSUE) : null,
   }
 }
 

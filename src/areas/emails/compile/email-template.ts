@@ -18,6 +18,8 @@ export interface ReaderValues {
   newsletterUrl: string
   /** The day of the mail in words, for the head of an issue. */
   date?: string
+  /** The address of an issue on the web. Left out: that of the newsletter's page. */
+  issueUrl?: string
   /** The address to subscribe at, for an archive issue, which has no reader. */
   subscribeUrl?: string
   /** True to show each block, also those for some readers: a draft is checked with all of them. */
@@ -75,7 +77,7 @@ export function openTemplate(compiled: CompiledEmail, newsletter: Newsletter, tr
 }
 
 function valuesFor(
-  { email, fields, unsubscribeUrl, preferencesUrl, newsletterUrl, date = '', subscribeUrl = '', showsAll }: ReaderValues,
+  { email, fields, unsubscribeUrl, preferencesUrl, newsletterUrl, issueUrl = newsletterUrl, date = '', subscribeUrl = '', showsAll }: ReaderValues,
   newsletter: Newsletter,
 ): Values {
   return {
@@ -83,7 +85,13 @@ function valuesFor(
     // In Liquid an empty text is true, and a condition on the address must not hold for a visitor.
     email: email === '' ? null : email,
     fields,
-    newsletter: { name: newsletter.name, url: newsletterUrl, home: newsletterUrl.slice(0, newsletterUrl.lastIndexOf('/n/')), date },
+    newsletter: {
+      name: newsletter.name,
+      url: newsletterUrl,
+      issue: issueUrl,
+      home: newsletterUrl.slice(0, newsletterUrl.lastIndexOf('/n/')),
+      date,
+    },
     unsubscribe_url: unsubscribeUrl,
     preferences_url: preferencesUrl,
     subscribe_url: subscribeUrl,

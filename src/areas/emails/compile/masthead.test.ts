@@ -27,19 +27,20 @@ const reader = {
   unsubscribeUrl: 'https://mail.example/unsubscribe/t',
   preferencesUrl: 'https://mail.example/preferences/t',
   newsletterUrl: 'https://mail.example/n/garden',
+  issueUrl: 'https://mail.example/n/garden/cmp_1',
   date: '1 March 2026',
 }
 
-function mailOf(of: Partial<Newsletter>, web?: string | null) {
+function mailOf(of: Partial<Newsletter>, isIssue = false) {
   const newsletter = { ...EXAMPLE_NEWSLETTER, ...of }
-  const source = { subject: 'March', previewText: '', content: { format: 'markdown' as const, body: '# Peas' }, ...(web !== undefined && { web }) }
+  const source = { subject: 'March', previewText: '', content: { format: 'markdown' as const, body: '# Peas' }, isIssue }
   const { fill } = openTemplate(compile(source, newsletter, 'mail'), newsletter)
   return fill(reader)
 }
 
 test('each look is sound HTML with logo, picture and footer links', async () => {
   for (const look of LOOKS) {
-    const { html: page, text } = mailOf({ branding: { ...branded, look } }, 'cmp_1')
+    const { html: page, text } = mailOf({ branding: { ...branded, look } }, true)
     assert.deepEqual(await htmlFaults(page), [], look)
     for (const name of ['logo/400', 'dark/400', 'wide/1200']) assert.match(page, new RegExp(`src="https://mail.example/i/img_${name}.png"`), look)
     assert.match(page, /By &lt;lamplight&gt;[\s\S]*href="https:\/\/m\.example\/@ada"[^>]*>Mastodon/, look)
@@ -49,13 +50,13 @@ test('each look is sound HTML with logo, picture and footer links', async () => 
 })
 
 test('the head has day and web link of an issue, and a wordmark does not repeat the name', () => {
-  const { html: issue } = mailOf({ branding: branded }, 'cmp_1')
+  const { html: issue } = mailOf({ branding: branded }, true)
   assert.match(issue, /1 March 2026[\s\S]*href="https:\/\/mail\.example\/n\/garden\/cmp_1"[^>]*>View on the web/)
   assert.doesNotMatch(issue, /class="mc-name/)
-  assert.match(mailOf({ branding: { ...branded, logoHasName: false } }, 'cmp_1').html, /class="mc-name mc-name-beside"[^>]*>The "Weekly" Garden/)
+  assert.match(mailOf({ branding: { ...branded, logoHasName: false } }, true).html, /class="mc-name mc-name-beside"[^>]*>The "Weekly" Garden/)
   assert.doesNotMatch(mailOf({ branding: branded }).html, /1 March 2026|View on the web/)
-  assert.doesNotMatch(mailOf({ branding: branded, archive: 'hidden' }, 'cmp_1').html, /View on the web/)
-  assert.match(mailOf({ branding: branded, language: 'de' }, 'cmp_1').html, /Im Web ansehen[\s\S]*>Einstellungen<[\s\S]*>Abbestellen</)
+  assert.doesNotMatch(mailOf({ branding: branded, archive: 'hidden' }, true).html, /View on the web/)
+  assert.match(mailOf({ branding: branded, language: 'de' }, true).html, /Im Web ansehen[\s\S]*>Einstellungen<[\s\S]*>Abbestellen</)
 })
 
 test('a mail of our own wears colours and logo, and none of the owner’s words and pictures', async () => {

@@ -109,6 +109,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
   const returnToken = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
   const linkToken = mailing && recipientTokenMaker(ports.vault, mailing, LINKED)
   const newsletterUrl = `${baseUrl}/n/${newsletter.slug}`
+  const issueUrl = about === null ? newsletterUrl : `${newsletterUrl}/${about}`
   const dayOf = dayWriter(newsletter)
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, source, host: new URL(baseUrl).hostname })
 
@@ -126,6 +127,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
         unsubscribeUrl: leave,
         preferencesUrl,
         newsletterUrl,
+        issueUrl,
         date: dayOf(ports.clock.now()),
       }
       const byMail = recipientToken === null || returnPathHost === null ? [] : [`mailto:u${recipientToken}@${returnPathHost}`]
