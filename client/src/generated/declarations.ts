@@ -187,7 +187,7 @@ export const COMMANDS: readonly Command[] = [
     area: "newsletters",
     verb: "update",
     summary: "Change a newsletter.",
-    description: "A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. `topics` replaces the whole list. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.",
+    description: "A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. `topics` and `branding.socialLinks` replace the whole list. Text that could not be read on its ground is refused, with a colour that can. Prices count for those who subscribe from then on; the currency cannot change while readers pay. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.",
     limits: "3 a day for the account.",
     writes: true,
     places: ["newsletterId"],

@@ -512,9 +512,61 @@ export interface BlocksContent {
   theme?: ThemeChanges
 }
 
+export interface BrandColors {
+  /** Buttons, links and lines. Links get darker or lighter where they could not be read. */
+  accent: string
+  /** The colour round the text. */
+  background: string
+  /** The colour behind the text. The same as the background: the text is on no card. */
+  card: string
+  text: string
+}
+
+export interface BrandImage {
+  /** Below the server's address. */
+  path: string
+  width: number
+  height: number
+}
+
+/** The brand that mails and readers’ pages wear. */
 export interface Branding {
+  /** plain: the text alone. letter: a quiet head with the date. magazine: a bold head above a wide picture. card: the text on a card on a tint. */
+  look: 'plain' | 'letter' | 'magazine' | 'card'
+  /** A logo at an address of your own. An uploaded one wins over it. */
   logoUrl: string | null
+  /** The logo, one of list_images. */
+  logoImageId: string | null
+  /** The logo for dark devices. Null: the other one, on a light plate on pages. */
+  logoDarkImageId: string | null
+  /** True for a wordmark: the newsletter's name does not stand beside it. */
+  logoHasName: boolean
+  /** A wide picture at the top of mails and of the page. */
+  headerImageId: string | null
+  /** That picture for dark devices. Null: the same one. */
+  headerDarkImageId: string | null
+  /** The colour where there is no palette. */
   accentColor: string
+  /** Null: made of accentColor and theme.background. */
+  palette: Palette | null
+  /** The fonts of headings and of text. Null: theme.font for both. */
+  fonts: {
+    heading: 'system' | 'sans' | 'humanist' | 'serif' | 'book' | 'mono'
+    text: 'system' | 'sans' | 'humanist' | 'serif' | 'book' | 'mono'
+  } | null
+  /** The radius of corners in pixels. Null: theme.radius. */
+  corner: number | null
+  /** Links in the footer of mails and pages. */
+  socialLinks: SocialLink[]
+  /** Plain text in the footer of mails and pages, above the postal address. */
+  footer: string
+  /** The uploaded images as they are shown. It follows from their ids and cannot be set. */
+  images: {
+    logo: BrandImage | null
+    logoDark: BrandImage | null
+    header: BrandImage | null
+    headerDark: BrandImage | null
+  }
 }
 
 export interface BulkJob {
@@ -1916,6 +1968,12 @@ export interface PaidNewsletter {
   graceDays: number
 }
 
+/** The colours on light and on dark devices. Text must have a contrast of 4.5 on card and background. */
+export interface Palette {
+  light: BrandColors
+  dark: BrandColors
+}
+
 export interface ParagraphBlock {
   type: 'paragraph'
   /** Made by the server where it is left out, and then the same for good. */
@@ -2423,6 +2481,13 @@ export interface SocialBlock {
     href: string
     label?: string
   }>
+}
+
+export interface SocialLink {
+  network: 'website' | 'bluesky' | 'discord' | 'facebook' | 'github' | 'instagram' | 'linkedin' | 'mastodon' | 'pinterest' | 'reddit' | 'rss' | 'telegram' | 'threads' | 'tiktok' | 'whatsapp' | 'x' | 'youtube'
+  href: string
+  /** Left out: the name of the network. */
+  label?: string
 }
 
 export interface SpacerBlock {
