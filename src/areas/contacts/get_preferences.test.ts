@@ -20,7 +20,7 @@ test('shows every newsletter of the account that knows the address, this one fir
   const other = await world.ok(ada, 'add_contact', { email: 'READER@example.com', newsletterId: second.id })
   const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const { newsletter, ...view } = await world.ok(linkFor(ada.accountId, contact), 'get_preferences')
-  assert.deepEqual([newsletter.name, newsletter.language, newsletter.accentColor], ['The Weekly Garden', 'en', '#2f6f4f'])
+  assert.deepEqual([newsletter.name, newsletter.language, newsletter.branding.accentColor], ['The Weekly Garden', 'en', '#2f6f4f'])
   assert.deepEqual(view, {
     email: 'reader@example.com',
     newsletters: [
