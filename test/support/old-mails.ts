@@ -110,7 +110,7 @@ export async function oldMails(db: Db, now: Date): Promise<OldMails> {
         add about text not null default '', add topics jsonb not null default '[]'`.execute(db)
       const found = (await findNewsletter({ db, accountId: mails.accountId }, mails.newsletterId))!
       await sql`alter table newsletter drop time_zone, drop theme, drop about, drop topics`.execute(db)
-      const text = { subject: 'sending campaign', previewText: '', content: { format: 'markdown' as const, body: BODY }, isIssue: true }
+      const text = { subject: 'sending campaign', previewText: '', content: { format: 'markdown' as const, body: BODY }, issue: 'on_web' as const }
       const { compiled, digest } = (await compileText(mails.accountId, text, found))!
       const letter = JSON.stringify(compiled).replaceAll('Hello', mark)
       await mails.insert('campaign_queue', { campaign_id: campaign, due_at: now, served_at: now, letter, letter_of: digest, ...more })

@@ -125,7 +125,7 @@ test('an issue of blocks has its own look in light and dark, and none of what sp
 
 test('does not show drafts, issues for some readers or held back from some, a hidden archive, or another newsletter’s', async () => {
   const { ada, issue, visitor } = await sent('<p>Secret</p>')
-  const others = [{ tier: 'paid' }, { tier: 'free' }, { includeTags: ['vip'] }, { excludeTags: ['vip'] }]
+  const others = [{ tier: 'paid' }, { tier: 'free' }, { tier: 'free' }, { excludeTags: ['vip'] }]
   const refused = async (who: typeof visitor, campaignId: string) => (await world.refused(who, 'get_issue', { campaignId })).status
   assert.equal(await refused(visitor, (await draft(ada)).id), 404)
   await subscribers(ada, 1, { tier: 'paid', tags: ['vip'] })
@@ -193,4 +193,25 @@ test('an issue is shown though its helper process is killed, and five minutes la
   assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404, 'it is not tried for each visitor')
   world.clock.move(5 * 60_000)
   assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /Peas/)
+})
+
+test('mails link to the page that a campaign to all gets, and never to one that it does not get', async () => {
+  for (const [audience, linked] of [[{}, true] as const, [{ tier: 'free' }, false] as const]) {
+    const ada = await world.account()
+    await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, branding: { look: 'letter' } })
+    await subscribers(ada, 1)
+    const before = world.mailer.sent.length
+    const issue = await sending(ada, { content: { format: 'html', body: '<p>Peas</p>' }, audience })
+    const visitor = await visitorOf(world, ada)
+    const early = await world.refused(visitor, 'get_issue', { campaignId: issue.id })
+    assert.match(early.detail, linked ? /on its way to its readers/ : /no issue at this address/)
+    await work()
+    const mail = world.mailer.sent
+      .slice(before)
+      .map(({ raw }) => raw.toString().replaceAll('=\r\n', ''))
+      .join()
+    assert.equal(mail.includes('View on the web'), linked)
+    assert.equal(mail.includes(`/${issue.id}`), linked)
+    assert.equal((await world.call(visitor, 'get_issue', { campaignId: issue.id })).status, linked ? 200 : 404)
+  }
 })

@@ -8,6 +8,7 @@ import { settleAddress } from './record/address-sql.ts'
 import { campaignSent } from './record/campaign-events.ts'
 import { findCampaign, lockCampaign, subjectsOfCampaigns } from './record/campaign-sql.ts'
 import { mailingPaused } from './follow-pause.ts'
+import { issueOf } from './record/goes-to-all.ts'
 import { finishStep } from './record/campaign-step-sql.ts'
 import { followTest } from './variants/decide.ts'
 import { variantOfPart } from './record/ab-test.ts'
@@ -23,7 +24,7 @@ export const campaignMails: MailKind = {
     // The campaign's own text is the winner's once a test is decided.
     const tested = variantOfPart(mailing.part)
     const text = tested === null ? null : textOf(campaign, tested)
-    const source = { ...campaign, ...text, kind: mailing.kind, isIssue: true }
+    const source = { ...campaign, ...text, kind: mailing.kind, issue: issueOf(campaign) }
     const open = (tier: ReaderTier) =>
       openEmail(scope, { source: visibleTo(source, campaign.access, tier), about: campaign.id, newsletter, mailing, ports })
     if (campaign.access !== 'paid') return open('free')

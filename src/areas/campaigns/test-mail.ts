@@ -9,6 +9,7 @@ import { openSender } from '#areas/domains/index.ts'
 import { openTestMails, visibleTo, withNamed } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign } from './record/campaign-sql.ts'
+import { issueOf } from './record/goes-to-all.ts'
 
 export const sendTest = job({
   name: 'send_test',
@@ -37,7 +38,7 @@ export const sendTest = job({
     const sender = await openSender(scope, ports, newsletter.sender)
     const source = await withNamed(
       { ...scope, ports },
-      visibleTo({ ...campaign, ...text, kind: 'campaign' as const, isIssue: true }, campaign.access, 'paid'),
+      visibleTo({ ...campaign, ...text, kind: 'campaign' as const, issue: issueOf(campaign) }, campaign.access, 'paid'),
     )
     const mails = openTestMails({ ...sender, accountId, source, newsletter, ports })
     await sendMail(ports, await mails.testFor(to, example ?? { email: to, fields: {} }, mailId), {

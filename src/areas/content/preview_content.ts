@@ -76,7 +76,7 @@ export const preview_content = operation({
     const { text, place } = textToSend({ ...own, variants: withVariants(null, variants, own.content) }, variant)
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
-    const shown = await withNamed(scope, { ...visibleTo(text, access, as), isIssue: true })
+    const shown = await withNamed(scope, { ...visibleTo(text, access, as), issue: 'on_web' })
     const preview = await previewDraft(scope.accountId, shown, newsletter, await valuesFor(scope, newsletter, contactId, fields), known).catch(
       (error: unknown) => refuseText(error, place),
     )

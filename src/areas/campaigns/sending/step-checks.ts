@@ -18,6 +18,7 @@ import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { ruleFaults, tagsOfRule } from '#areas/segments/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
+import { issueOf } from '../record/goes-to-all.ts'
 import { unknownTags, unopenedErrors } from '../record/campaign-errors.ts'
 import { accessChecks } from './access-checks.ts'
 import { ruleOf } from '../audience/audience-sql.ts'
@@ -56,7 +57,7 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
       placed(
         await checkOne(scope, {
           ...one,
-          text: await withNamed(scope, { ...text, isIssue: true }),
+          text: await withNamed(scope, { ...text, issue: issueOf(campaign) }),
           newsletter,
           access: campaign.access,
           fields,

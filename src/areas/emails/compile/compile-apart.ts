@@ -114,7 +114,7 @@ export async function articleApart(
 }
 
 function compileWork(
-  { subject, previewText, content, images = {}, products = {}, offer, closing, isIssue }: EmailText,
+  { subject, previewText, content, images = {}, products = {}, offer, closing, issue }: EmailText,
   newsletter: Newsletter,
   place: Place,
 ): CompileWork {
@@ -127,7 +127,7 @@ function compileWork(
       products,
       ...(offer && { offer }),
       ...(closing && { closing }),
-      ...(isIssue && { isIssue }),
+      ...(issue && { issue }),
     },
     newsletter,
     place,

@@ -82,11 +82,11 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
 }
 
 /** Returns the head of a mail. Only an issue has a day and a page. */
-function headOf({ isIssue = false }: EmailText, newsletter: Newsletter, placeholders: LiquidPlaceholders): Head {
-  const hasPage = isIssue && newsletter.archive === 'public'
+function headOf({ issue }: EmailText, newsletter: Newsletter, placeholders: LiquidPlaceholders): Head {
+  const hasPage = issue === 'on_web' && newsletter.archive === 'public'
   return {
     home: placeholders.protect(HOME),
-    date: isIssue ? placeholders.protect(DATE) : null,
+    date: issue ? placeholders.protect(DATE) : null,
     web: hasPage ? placeholders.protect(ISSUE) : null,
   }
 }

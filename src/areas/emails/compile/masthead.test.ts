@@ -4,6 +4,7 @@ import { DEFAULT_BRANDING, LOOKS, type Branding, type Newsletter } from '#areas/
 import { html } from '#lib/html.ts'
 import { htmlFaults } from '#test/mail-html.ts'
 import { EXAMPLE_NEWSLETTER } from '../fixtures/newsletter.ts'
+import type { EmailText } from '../text/email-text.ts'
 import { ownMail } from '../message/own-mail.ts'
 import { compile } from './compile.ts'
 import { openTemplate } from './email-template.ts'
@@ -31,16 +32,16 @@ const reader = {
   date: '1 March 2026',
 }
 
-function mailOf(of: Partial<Newsletter>, isIssue = false) {
+function mailOf(of: Partial<Newsletter>, issue?: EmailText['issue']) {
   const newsletter = { ...EXAMPLE_NEWSLETTER, ...of }
-  const source = { subject: 'March', previewText: '', content: { format: 'markdown' as const, body: '# Peas' }, isIssue }
+  const source = { subject: 'March', previewText: '', content: { format: 'markdown' as const, body: '# Peas' }, ...(issue && { issue }) }
   const { fill } = openTemplate(compile(source, newsletter, 'mail'), newsletter)
   return fill(reader)
 }
 
 test('each look is sound HTML with logo, picture and footer links', async () => {
   for (const look of LOOKS) {
-    const { html: page, text } = mailOf({ branding: { ...branded, look } }, true)
+    const { html: page, text } = mailOf({ branding: { ...branded, look } }, 'on_web')
     assert.deepEqual(await htmlFaults(page), [], look)
     for (const name of ['logo/400', 'dark/400', 'wide/1200']) assert.match(page, new RegExp(`src="https://mail.example/i/img_${name}.png"`), look)
     assert.match(page, /By &lt;lamplight&gt;[\s\S]*href="https:\/\/m\.example\/@ada"[^>]*>Mastodon/, look)
@@ -50,13 +51,15 @@ test('each look is sound HTML with logo, picture and footer links', async () => 
 })
 
 test('the head has day and web link of an issue, and a wordmark does not repeat the name', () => {
-  const { html: issue } = mailOf({ branding: branded }, true)
+  const { html: issue } = mailOf({ branding: branded }, 'on_web')
   assert.match(issue, /1 March 2026[\s\S]*href="https:\/\/mail\.example\/n\/garden\/cmp_1"[^>]*>View on the web/)
   assert.doesNotMatch(issue, /class="mc-name/)
-  assert.match(mailOf({ branding: { ...branded, logoHasName: false } }, true).html, /class="mc-name mc-name-beside"[^>]*>The "Weekly" Garden/)
+  assert.match(mailOf({ branding: { ...branded, logoHasName: false } }, 'on_web').html, /class="mc-name mc-name-beside"[^>]*>The "Weekly" Garden/)
   assert.doesNotMatch(mailOf({ branding: branded }).html, /1 March 2026|View on the web/)
-  assert.doesNotMatch(mailOf({ branding: branded, archive: 'hidden' }, true).html, /View on the web/)
-  assert.match(mailOf({ branding: branded, language: 'de' }, true).html, /Im Web ansehen[\s\S]*>Einstellungen<[\s\S]*>Abbestellen</)
+  assert.doesNotMatch(mailOf({ branding: branded, archive: 'hidden' }, 'on_web').html, /View on the web/)
+  assert.match(mailOf({ branding: branded }, 'mailed').html, /1 March 2026/)
+  assert.doesNotMatch(mailOf({ branding: branded }, 'mailed').html, /View on the web/)
+  assert.match(mailOf({ branding: branded, language: 'de' }, 'on_web').html, /Im Web ansehen[\s\S]*>Einstellungen<[\s\S]*>Abbestellen</)
 })
 
 test('a mail of our own wears colours and logo, and none of the owner’s words and pictures', async () => {

@@ -15,8 +15,11 @@ export interface EmailText {
   offer?: 'everyone' | 'subscribers' | 'paid'
   /** Stands below the text of a mail that answers one person, such as an order. Without it the mail is one of a list, and has links to leave that. */
   closing?: Closing
-  /** True for an issue, whose head has the day and a link to its page. The address is a reader's value, so that copies share a compiled e-mail. */
-  isIssue?: boolean
+  /**
+   * Set for an issue, whose head has the day. `on_web`: and a link to its page. The address is a reader's value, so that copies share a compiled
+   * e-mail.
+   */
+  issue?: 'on_web' | 'mailed'
 }
 
 /** The end of a mail that answers one person: a button, a line below it, and the reason why the person gets the mail. All may hold Liquid. */

@@ -6,8 +6,8 @@ import { CannotBeMade, COMPILE_EDITION, compileApart, type CompiledEmail, type E
 import { findCompiled, storeCompiled, type StoredEmail } from './compiled-email-sql.ts'
 
 /** Digests all that a compiled e-mail is made of: the text, the newsletter's looks, and the version of the compiler. */
-function digestOf({ subject, previewText, content, images = {}, products, offer, closing, isIssue }: EmailText, newsletter: Newsletter): Buffer {
-  const more = [...(products ? [products] : []), ...(offer ? [offer] : []), ...(closing ? [closing] : []), ...(isIssue ? ['issue'] : [])]
+function digestOf({ subject, previewText, content, images = {}, products, offer, closing, issue }: EmailText, newsletter: Newsletter): Buffer {
+  const more = [...(products ? [products] : []), ...(offer ? [offer] : []), ...(closing ? [closing] : []), ...(issue ? [issue] : [])]
   return hash('sha256', canonicalJson([COMPILE_EDITION, subject, previewText, content, images, newsletter, ...more]), 'buffer')
 }
 
