@@ -7,7 +7,7 @@ import type { MailKind } from '#areas/mailings/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { admitMail } from './confirmation-cap.ts'
 import { type LedgerMail, readMails } from './confirmation-mail-sql.ts'
-import { composeConfirmation, confirmationSubject } from './confirmation-message.ts'
+import { composeConfirmation, confirmationSubject, openConfirmationHtml } from './confirmation-message.ts'
 
 /** The mails that ask a new reader to confirm. A recipient's id is the mail's in the ledger. */
 export const confirmationMails: MailKind = {
@@ -20,11 +20,12 @@ export const confirmationMails: MailKind = {
     if (!newsletter) return null
     const sender = await openSender(scope, ports, newsletter.sender)
     const tokenOf = recipientTokenMaker(ports.vault, await findMailingKey(scope, mailingId), RETURNED)
+    const htmlOf = openConfirmationHtml(newsletter, ports.deployment.baseUrl)
     return {
       messageFor({ contactId, mailId = contactId, email, generation }) {
         const recipientToken = tokenOf(uuidBytes(mailId))
         const contact = { id: contactId, email, generation: generation! }
-        const message = composeConfirmation({ accountId: scope.accountId, contact, newsletter, sender, mailId, ports })
+        const message = composeConfirmation({ accountId: scope.accountId, contact, newsletter, htmlOf, sender, mailId, ports })
         const from = sender.returnPathHost ? `b${recipientToken}@${sender.returnPathHost}` : message.from
         return sender.sign({ ...message, from, recipientToken })
       },
