@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 // Everything that a person types comes in here: `npm start` is `main.ts start`, `npm run -s mailcast -- …` the rest.
-// A start takes half of the time with what the former one has compiled. It holds for modules that are imported after this line.
+// A start takes a sixth less time with what the former one has compiled. This serves modules that are imported after it.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node-compile'))
 const { runCommand } = await import('./process/commands/commands.ts')
 

@@ -1,4 +1,4 @@
-import { findImages } from '#areas/images/index.ts'
+import { findImages, type Image } from '#areas/images/index.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { invalid } from '#operation/parse.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -17,7 +17,7 @@ const PLACES = [
 
 /**
  * Returns the branding with the changes. Refuses text that cannot be read, and images that the account does not have. Their paths are kept with
- * it, so that neither a mail nor a page reads them. An image that was deleted since stays named, and is shown no more.
+ * it, so that neither a mail nor a page reads them. One that was deleted by force stays until another image is named, and mails show a gap meanwhile.
  */
 export async function takeBranding(scope: Scope, current: Branding, changes: z.output<typeof BrandingChanges>): Promise<Branding> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -43,9 +43,7 @@ export async function takeBranding(scope: Scope, current: Branding, changes: z.o
   return { ...branding, images }
 }
 
-type Found = Awaited<ReturnType<typeof findImages>> extends Map<string, infer Image> ? Image : never
-
-function brandImage({ variants, url, width, height }: Found, wanted: { width: number; baseUrl: string }): BrandImage {
+function brandImage({ variants, url, width, height }: Image, wanted: { width: number; baseUrl: string }): BrandImage {
   const fitting = variants.find((one) => one.width >= wanted.width) ?? { url, width }
   return { path: fitting.url.slice(wanted.baseUrl.length), width: fitting.width, height: Math.max(1, Math.round((height * fitting.width) / width)) }
 }
