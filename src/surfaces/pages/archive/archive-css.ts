@@ -18,7 +18,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-top a{text-decoration:none}
 .n-brand{display:flex;align-items:center;gap:10px;min-width:0;flex:1;font-weight:650;color:var(--outside-ink,var(--ink))!important}
 .n-brand span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.n-brand img{height:32px;max-width:96px;object-fit:contain;border-radius:calc(var(--radius)/2)}
+.n-brand img{height:32px;width:auto;max-width:96px;object-fit:contain;border-radius:calc(var(--radius)/2)}
 .n-button,.n-form button{display:inline-block;font:inherit;font-weight:650;line-height:1.2;padding:14px 22px;border:0;border-radius:var(--radius);background:var(--button);color:var(--on-button)!important;cursor:pointer;white-space:nowrap}
 .n-top .n-button{padding:10px 16px;font-size:.9375rem}
 .n-hero{padding-block:72px 48px}
