@@ -144,7 +144,8 @@ for (const [decision, badge, said] of [
     assert.equal(await statusOf(shop, file), 410)
     await open(`/orders/${id}`)
     await page.getByText('Disputed', { exact: true }).waitFor()
-    await page.getByText('Answer the bank at Stripe, under Disputes.').waitFor()
+    await page.getByText('In the sandbox you are the bank').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Open the sandbox' }).getAttribute('href'), '/sandbox')
     assert.equal(await page.getByRole('button', { name: 'Refund' }).count(), 0, 'the bank gives the money back already')
 
     await press(decision)

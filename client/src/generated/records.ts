@@ -2557,6 +2557,8 @@ export interface Subscription {
     amount: number
     refundedAmount: number
     disputed: boolean
+    /** open: the bank decides. lost: the money is gone. Null: there is none, or it was won. */
+    dispute: 'open' | 'lost' | null
     /** ISO 8601, UTC, milliseconds. */
     paidAt: string
   } | null

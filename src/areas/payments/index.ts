@@ -9,7 +9,7 @@ import { reconcile_payments } from './reconcile_payments.ts'
 import { reconcileDue } from './reconcile-round.ts'
 
 export { openCheckout, type OpenedCheckout, type WantedCheckout } from './open-checkout.ts'
-export { isPlay, PLAY } from './is-play.ts'
+export { disputedText, isPlay, PLAY } from './is-play.ts'
 export { currencyErrors, type PaymentAccount, paymentAccountOf, takesCurrency } from './payment-account.ts'
 export { playCountsSql } from './play-counts-sql.ts'
 export { Currency, paymentDeclined, paymentKeyRefused, paymentRefused, paymentsNotConfigured } from './payments.ts'

@@ -1,4 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
+import type { Ports } from '#ports/ports.ts'
 import { paymentAccountOf } from './payment-account.ts'
 
 export const PLAY = 'It was paid with play money, which this account takes no more.'
@@ -9,4 +10,11 @@ export const PLAY = 'It was paid with play money, which this account takes no mo
  */
 export async function isPlay(scope: AccountDb, { livemode }: { livemode: boolean }): Promise<boolean> {
   return !livemode && (await paymentAccountOf(scope))?.livemode !== false
+}
+
+/** Says why a disputed sale is not paid back, and the place at which its owner answers the dispute. `sale`: the name of what was paid. */
+export async function disputedText(scope: AccountDb & { ports: Pick<Ports, 'deployment'> }, sale: string): Promise<string> {
+  const isSandbox = (await paymentAccountOf(scope))?.mode === 'sandbox'
+  const place = isSandbox ? `in the sandbox, ${scope.ports.deployment.baseUrl}/sandbox` : 'at Stripe'
+  return `The bank asks for its money back already. Answer the dispute ${place}; once it is won, the ${sale} can be paid back.`
 }

@@ -48,7 +48,8 @@ export async function showSubscription(scope: AccountDb, found: StoredSubscripti
 function showPayment(paid: SubscriptionPayment | undefined): Subscription['lastPayment'] {
   if (!paid) return null
   const { amount, refunded, dispute, paidAt } = paid
-  return { amount, refundedAmount: refunded, disputed: dispute === 'open' || dispute === 'lost', paidAt: paidAt.toISOString() }
+  const counted = dispute === 'won' ? null : dispute
+  return { amount, refundedAmount: refunded, disputed: counted !== null, dispute: counted, paidAt: paidAt.toISOString() }
 }
 
 function showRefund({ amount, status, failure, createdAt }: SubscriptionRefund): Subscription['refunds'][number] {

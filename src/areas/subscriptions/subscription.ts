@@ -59,6 +59,10 @@ export const Subscription = z
         amount: Amount.meta({ examples: [500] }),
         refundedAmount: Amount.meta({ examples: [0] }),
         disputed: z.boolean().meta({ examples: [false] }),
+        dispute: z
+          .enum(['open', 'lost'])
+          .nullable()
+          .meta({ description: 'open: the bank decides. lost: the money is gone. Null: there is none, or it was won.', examples: [null] }),
         paidAt: Timestamp,
       })
       .nullable()

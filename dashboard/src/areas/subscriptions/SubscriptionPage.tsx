@@ -13,6 +13,7 @@ import { useRead } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { Fact, Section } from '../contacts/Section.tsx'
+import { AnswerDispute } from '../payments/AnswerDispute.tsx'
 import { isOnItsWay } from '../payments/refund/refund.ts'
 import { RefundNote } from '../payments/refund/RefundNote.tsx'
 import { LOOKS, priceText, type Subscription } from '../../kit/money/subscription.ts'
@@ -122,7 +123,8 @@ function Payment({ subscription }: { subscription: Subscription }) {
             {money(lastPayment.amount, currency)} · <Time at={lastPayment.paidAt} as="dayAndTime" />
           </>
         )}
-        {lastPayment?.disputed && <Text size="sm">{t('disputed')}</Text>}
+        {lastPayment?.dispute && <Text size="sm">{t(`dispute.${lastPayment.dispute}`)}</Text>}
+        {lastPayment?.dispute === 'open' && <AnswerDispute />}
       </Fact>
       {lastPayment !== null && lastPayment.refundedAmount > 0 && <Fact term={t('refunded')}>{money(lastPayment.refundedAmount, currency)}</Fact>}
     </dl>

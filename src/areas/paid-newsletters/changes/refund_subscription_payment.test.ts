@@ -88,7 +88,10 @@ test('a disputed payment, a trial and play money say why nothing is paid back', 
   const dispute = await sandbox.dispute(await shop.paymentOf(ada, subscriptionId))
   await shop.settle(ada)
   const why = async (account: typeof ada, id: string) => (await world.refused(account, 'refund_subscription_payment', { subscriptionId: id })).detail
-  assert.match(await why(ada, subscriptionId), /^The bank asks for its money back already. Answer the dispute at Stripe/)
+  assert.match(
+    await why(ada, subscriptionId),
+    /^The bank asks for its money back already\. Answer the dispute in the sandbox, http:\/\/localhost:3000\/sandbox;/,
+  )
   await sandbox.endDispute(dispute.id, 'lost')
   await shop.settle(ada)
   assert.match(await why(ada, subscriptionId), /^The bank has given the last payment back/)

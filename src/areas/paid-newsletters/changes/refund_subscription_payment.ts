@@ -6,7 +6,7 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { conflict, notFound, refusal } from '#operation/problem.ts'
-import { isPlay, PLAY, REFUND_TRIED_MS } from '#areas/payments/index.ts'
+import { disputedText, isPlay, PLAY, REFUND_TRIED_MS } from '#areas/payments/index.ts'
 import {
   findOpenRefund,
   insertRefund,
@@ -72,9 +72,9 @@ export const refund_subscription_payment = operation({
     const one = await lockSubscription(ctx, subscriptionId)
     if (!one) return ctx.refuse(notFound, `No subscription ${subscriptionId} in this account.`)
     const payments = await paymentsOf(ctx, [subscriptionId])
+    if (payments.length > 0 && (await isPlay(ctx, one))) return ctx.refuse(nothingToRefund, PLAY)
     const paid = payments.find(({ refunded, amount, dispute }) => refunded < amount && dispute !== 'lost')
-    if (!paid || paid.dispute === 'open') return ctx.refuse(nothingToRefund, nothingBack(one, payments))
-    if (await isPlay(ctx, one)) return ctx.refuse(nothingToRefund, PLAY)
+    if (!paid || paid.dispute === 'open') return ctx.refuse(nothingToRefund, await nothingBack(ctx, one, payments))
     const left = paid.amount - paid.refunded
     const back = amount ?? left
     const open = await findOpenRefund(ctx, subscriptionId)
@@ -101,9 +101,12 @@ function openRefundText(open: SubscriptionRefund, { back, paymentId, now }: { ba
   return `The provider has not answered to a refund of ${open.amount} yet. Ask for that amount again first.`
 }
 
-function nothingBack({ status, trialEndsAt }: StoredSubscription, [last]: readonly SubscriptionPayment[]): string {
-  if (last?.dispute === 'open')
-    return 'The bank asks for its money back already. Answer the dispute at Stripe; once it is won, the payment can be paid back.'
+async function nothingBack(
+  ctx: Parameters<typeof disputedText>[0],
+  { status, trialEndsAt }: StoredSubscription,
+  [last]: readonly SubscriptionPayment[],
+): Promise<string> {
+  if (last?.dispute === 'open') return disputedText(ctx, 'payment')
   if (last?.dispute === 'lost') return 'The bank has given the last payment back to the reader, and nothing else is left of it.'
   if (last) return 'All that was paid for this subscription is paid back already.'
   if (status === 'trialing' && trialEndsAt !== null)

@@ -76,7 +76,7 @@ test('a dispute ends the subscription, and one that is won gives the period back
   await shop.settle(ada)
   await world.jobs()
   const ended = await read(ada, subscriptionId)
-  assert.deepEqual([ended.status, ended.endReason, ended.lastPayment.disputed], ['ended', 'disputed', true])
+  assert.deepEqual([ended.status, ended.endReason, ended.lastPayment.dispute], ['ended', 'disputed', 'open'])
   assert.equal((await contact(ada, 'bob@example.com')).tier, 'free')
   await sandbox.endDispute(id, 'won')
   await shop.settle(ada)

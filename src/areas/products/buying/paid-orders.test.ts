@@ -97,6 +97,7 @@ test('a dispute holds the download; won, it gives it back, and lost, it ends it'
   await shop.settle(ada)
   assert.deepEqual([(await read()).status, (await read()).dispute], ['disputed', 'open'])
   assert.match((await world.refused(holder, 'open_download')).detail, /disputed/)
+  assert.match((await world.refused(ada, 'refund_order', { orderId: payment.orderId })).detail, /Answer the dispute in the sandbox, http/)
   await sandbox.endDispute(id, 'won')
   await shop.settle(ada)
   assert.deepEqual([(await read()).status, (await read()).dispute], ['paid', null])

@@ -6,7 +6,7 @@ import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { conflict, notFound } from '#operation/problem.ts'
-import { isPlay, PLAY, REFUND_TRIED_MS } from '#areas/payments/index.ts'
+import { disputedText, isPlay, PLAY, REFUND_TRIED_MS } from '#areas/payments/index.ts'
 import { Amount, Currency } from '../record/product.ts'
 import { orderUnpaid, type StoredOrder } from './order.ts'
 import { lockOrder } from './order-sql.ts'
@@ -51,10 +51,10 @@ export const refund_order = operation({
   async handler({ orderId, amount }, ctx) {
     const order = await lockOrder(ctx, orderId)
     if (!order) return ctx.refuse(notFound, `No order ${orderId} in this account.`)
+    if (order.paymentId !== null && (await isPlay(ctx, order))) return ctx.refuse(orderUnpaid, PLAY)
     const left = order.amount - order.refundedAmount
     if (order.paymentId === null || left <= 0 || (order.status !== 'paid' && order.status !== 'partially_refunded'))
-      return ctx.refuse(orderUnpaid, nothingBack(order))
-    if (await isPlay(ctx, order)) return ctx.refuse(orderUnpaid, PLAY)
+      return ctx.refuse(orderUnpaid, await nothingBack(ctx, order))
     const back = amount ?? left
     const open = await findOpenRefund(ctx, orderId)
     if (open && ctx.now.getTime() - open.createdAt.getTime() < REFUND_TRIED_MS)
@@ -73,9 +73,8 @@ export const refund_order = operation({
   },
 })
 
-function nothingBack({ status, dispute }: Pick<StoredOrder, 'status' | 'dispute'>): string {
-  if (dispute === 'lost') return 'The bank took its money back already, since the dispute was lost.'
-  if (status === 'disputed')
-    return 'The bank asks for its money back already. Answer the dispute at Stripe; once it is won, the order can be paid back.'
-  return `The order is ${status}, and there is nothing of it to pay back.`
+async function nothingBack(ctx: Parameters<typeof disputedText>[0], order: StoredOrder): Promise<string> {
+  if (order.dispute === 'lost') return 'The bank took its money back already, since the dispute was lost.'
+  if (order.status === 'disputed') return disputedText(ctx, 'order')
+  return `The order is ${order.status}, and there is nothing of it to pay back.`
 }

@@ -11,6 +11,7 @@ import { Time } from '../../../kit/Time.tsx'
 import { useRead } from '../../../queries.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { Fact, Section } from '../../contacts/Section.tsx'
+import { AnswerDispute } from '../../payments/AnswerDispute.tsx'
 import { isOnItsWay } from '../../payments/refund/refund.ts'
 import { RefundNote } from '../../payments/refund/RefundNote.tsx'
 import { type Order, isDelivered, stateName } from './order.ts'
@@ -42,7 +43,12 @@ export default function OrderPage() {
               <StatusBadge status={order.status} label={t(`statuses.${stateName(order)}`)} />
               {!order.livemode && <TestBadge />}
             </Group>
-            {order.status !== 'paid' && <Text maw={640}>{t(`about.${stateName(order)}`)}</Text>}
+            {order.status !== 'paid' && (
+              <div>
+                <Text maw={640}>{t(`about.${stateName(order)}`)}</Text>
+                {stateName(order) === 'disputed' && <AnswerDispute />}
+              </div>
+            )}
             <RefundNote refunds={order.refunds} whole={order.amount} currency={order.currency} />
             <Grid gap="md">
               <Grid.Col span={{ base: 12, md: 6 }}>
