@@ -1630,14 +1630,17 @@ CREATE INDEX order_refund_open ON public.order_refund USING btree (account_id, o
 CREATE INDEX paid_subscription_contact ON public.paid_subscription USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX paid_subscription_due ON public.paid_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX paid_subscription_email ON public.paid_subscription USING btree (account_id, lower(email));
-CREATE INDEX paid_subscription_mailbox ON public.paid_subscription USING btree (account_id, newsletter_id, (((
+CREATE INDEX paid_subscription_mailbox ON public.paid_subscription USING btree (account_id, newsletter_id, (
 CASE
-    WHEN (split_part(lower(email), '@'::text, 2) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text)
-    ELSE split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1)
-END || '@'::text) || split_part(lower(email), '@'::text, 2)))) WHERE (email IS NOT NULL);
+    WHEN (split_part(lower(email), '@'::text, 2) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN (replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@gmail.com'::text)
+    WHEN (split_part(lower(email), '@'::text, 2) = ANY (ARRAY['icloud.com'::text, 'me.com'::text, 'mac.com'::text])) THEN (split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1) || '@icloud.com'::text)
+    WHEN (split_part(lower(email), '@'::text, 2) = ANY (ARRAY['proton.me'::text, 'protonmail.com'::text, 'pm.me'::text])) THEN (split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1) || '@proton.me'::text)
+    ELSE ((split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1) || '@'::text) || split_part(lower(email), '@'::text, 2))
+END)) WHERE (email IS NOT NULL);
 CREATE INDEX paid_subscription_newsletter ON public.paid_subscription USING btree (account_id, newsletter_id, subscription_id);
 CREATE INDEX paid_subscription_play ON public.paid_subscription USING btree (account_id) WHERE ((NOT livemode) AND (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'paused'::text])));
 CREATE INDEX paid_subscription_unpaid ON public.paid_subscription USING btree (created_at) WHERE ((status = 'ended'::text) AND (began_at IS NULL));
+CREATE INDEX paid_trial_subscription ON public.paid_trial USING btree (account_id, subscription_id);
 CREATE INDEX payment_connection_due ON public.payment_connection USING btree (next_reconcile_at);
 CREATE INDEX payment_event_old ON public.payment_event USING btree (received_at);
 CREATE INDEX payment_object_old ON public.payment_object USING btree (seen_at);

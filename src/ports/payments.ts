@@ -142,6 +142,8 @@ export interface PaymentChanges {
   changeSubscription(
     change: SubscriptionChange & { key: string; payFirst: boolean },
   ): Promise<{ subscription: SubscriptionRecord; actionUrl: string | null }>
+  /** Gives a customer another address, to which the provider mails receipts. Rejects with `missing` when there is no such customer. */
+  moveCustomer(move: { customer: string; email: string }): Promise<void>
 }
 
 export interface SubscriptionChange {

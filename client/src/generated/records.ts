@@ -2536,7 +2536,7 @@ export interface Subscription {
   /** Null until it has begun, and once its contact is deleted. */
   contactId: string | null
   newsletterId: string
-  /** The address that it was begun with; null once its person was erased. */
+  /** The address of its reader; null once its person was erased. */
   email: string | null
   /** incomplete: its payment page was opened and nothing is paid; it grants nothing. past_due: a payment failed, and the reader stays a paid one for the newsletter’s graceDays. paused: a trial ended without a card. */
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended'

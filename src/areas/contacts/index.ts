@@ -51,6 +51,7 @@ import type { Retention } from '#operation/jobs/retention.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './record/address-lock-sql.ts'
 export { paidImported, readersImported } from './imports/readers-imported.ts'
+export { addressMoved } from './record/address-moved.ts'
 export { readersLeft } from './record/readers-left.ts'
 export { contactDeleting } from './record/contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'

@@ -7,6 +7,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, lockAddress } from './record/address-lock-sql.ts'
+import { addressMoved } from './record/address-moved.ts'
 import { confirmationWanted } from './confirmation-wanted.ts'
 import { addressTaken, FieldChanges, mergeFields, Source, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './record/contact.ts'
 import { emitUpdated } from './record/contact-events.ts'
@@ -72,6 +73,7 @@ export const update_contact = operation({
     })
     const now = moved ? await afterMove(ctx, written) : written
     if (moved && now.status === 'pending') await ctx.signal(confirmationWanted, { contact: now, byStranger: false })
+    if (now.email !== contact.email) await ctx.signal(addressMoved, { contact: now })
     emitUpdated(ctx, contact, now)
     return subscriberOf(now)
   },

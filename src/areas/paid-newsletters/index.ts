@@ -7,6 +7,7 @@ import { saleKinds } from '#areas/payments/index.ts'
 import { paidOperations } from '#areas/subscriptions/index.ts'
 import { cancel_subscription } from './changes/cancel_subscription.ts'
 import { deletions } from './changes/deletions.ts'
+import { followAddress, moveCustomer } from './changes/follow-address.ts'
 import { endSubscriptionPayment } from './changes/end-payment.ts'
 import { refundSubscription } from './changes/refund-job.ts'
 import { refund_subscription_payment } from './changes/refund_subscription_payment.ts'
@@ -66,8 +67,8 @@ export const operations = [
   preview_reader_change,
   preview_subscription,
 ]
-export const jobs = [endSubscriptionPayment, refundSubscription, settleSubscriptionJob]
-export const signalHandlers = deletions
+export const jobs = [endSubscriptionPayment, moveCustomer, refundSubscription, settleSubscriptionJob]
+export const signalHandlers = [...deletions, followAddress]
 export const registrations = [register(saleKinds, subscriptionSales), register(mailKinds, subscriptionMails), ...accountData]
 export const retention: readonly Retention[] = [({ db }, now) => forgetUnpaid(db, now)]
 export const periodic: readonly Periodic[] = [{ name: 'subscriptions to be read', everyMs: 20 * SECOND_MS, round: settleDueSubscriptions }]

@@ -48,6 +48,7 @@ export {
   liveSubscriptionsOf,
   lockLive,
   lockSubscription,
+  moveSubscriptions,
   subscriptionsOf,
   waitingSubscriptions,
   writeSubscription,

@@ -168,6 +168,14 @@ export async function detachSubscriptions({ db, accountId }: AccountDb, contacts
   )
 }
 
+/** Writes the new address of a contact on its subscriptions. One whose person was erased stays without. */
+export async function moveSubscriptions({ db, accountId }: AccountDb, { id, email }: { id: string; email: string }): Promise<void> {
+  await affected(
+    db,
+    sql`update paid_subscription set email = ${email} where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(id)} and email is not null`,
+  )
+}
+
 /** Counts the live subscriptions of a newsletter, or of the whole account. `currency` and `livemode`: those of it alone. */
 export async function countLive(
   { db, accountId }: AccountDb,

@@ -34,7 +34,7 @@ export const Subscription = z
       .meta({ description: 'Null until it has begun, and once its contact is deleted.', examples: [exampleId('sub')] }),
     newsletterId: Id('nl'),
     email: StoredEmailAddress.nullable().meta({
-      description: 'The address that it was begun with; null once its person was erased.',
+      description: 'The address of its reader; null once its person was erased.',
       examples: ['reader@example.com'],
     }),
     status: SubscriptionStatus,

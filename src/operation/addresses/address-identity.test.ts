@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { testWorld } from '#test/world.ts'
-import { addressIdentity, identityOf, mailboxIdentity } from './address-identity.ts'
+import { addressIdentity, identityOf, mailboxIdentity, mailboxOf } from './address-identity.ts'
 
 const world = await testWorld()
 
@@ -43,6 +43,7 @@ test('columns with addresses of people compare by bytes, and each index on ident
     contact_email: sql`select 1 from contact where account_id = ${id} and newsletter_id = ${id} and ${identityOf('email')} = ${'a@example.com'}`,
     person_email: sql`select 1 from person where ${identityOf('email')} = ${'a@example.com'}`,
     member_invited: sql`select 1 from member where account_id = ${id} and ${identityOf('invited_email')} = ${'a@example.com'} and invited_email is not null`,
+    paid_subscription_mailbox: sql`select 1 from paid_subscription where account_id = ${id} and newsletter_id = ${id} and email is not null and ${mailboxOf('email')} = ${'a@example.com'}`,
     suppression_pkey: sql`select 1 from suppression where account_id = ${id} and email = ${addressIdentity('A@example.com')}`,
   }
   await world.db.transaction().execute(async (tx) => {
@@ -60,4 +61,17 @@ test('abuse is counted without the plus part, and without dots where the provide
   assert.equal(mailboxIdentity('A.d.a+news@Gmail.com'), 'ada@gmail.com')
   assert.equal(mailboxIdentity('a.d.a+news+more@example.com'), 'a.d.a@example.com')
   assert.notEqual(mailboxIdentity('a.da@example.com'), mailboxIdentity('ada@example.com'))
+  for (const spelling of ['a.da@googlemail.com', 'ada+x@GoogleMail.com']) assert.equal(mailboxIdentity(spelling), 'ada@gmail.com')
+  assert.deepEqual(['ada@me.com', 'ada@pm.me', 'a.da@mac.com'].map(mailboxIdentity), ['ada@icloud.com', 'ada@proton.me', 'a.da@icloud.com'])
+})
+
+test('a mailbox is the same in JavaScript and in SQL, as abuse is counted', async () => {
+  const domains = ['gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com', 'pm.me', 'example.com']
+  const all = domains.flatMap((domain) => [`A.d.a+news+more@${domain}`, `ada@${domain.toUpperCase()}`])
+  const list = sql`unnest(${all}::text[]) with ordinality as a (email, n)`
+  const found = await sql<{ mailbox: string }>`select ${mailboxOf('email')} as mailbox from ${list} order by n`.execute(world.db)
+  assert.deepEqual(
+    found.rows.map(({ mailbox }) => mailbox),
+    all.map(mailboxIdentity),
+  )
 })

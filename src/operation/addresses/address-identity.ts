@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Domains whose mailboxes have the same owner with and without dots. */
-const IGNORE_DOTS = new Set(['gmail.com', 'googlemail.com'])
+/** Domains of one provider at which one name is one mailbox, beside the domain by which they are counted. */
+const SAME_MAILBOXES: Record<string, readonly string[]> = {
+  'gmail.com': ['googlemail.com'],
+  'icloud.com': ['me.com', 'mac.com'],
+  'proton.me': ['protonmail.com', 'pm.me'],
+}
+const COUNTED_AS = new Map(Object.entries(SAME_MAILBOXES).flatMap(([domain, others]) => others.map((other) => [other, domain])))
+/** The domain whose mailboxes have the same owner with and without dots. */
+const IGNORES_DOTS = 'gmail.com'
 
 /**
  * Returns the form by which addresses are compared: the address in lower case. RFC 5321 §2.4 lets a host tell `Ada` from `ada`,
@@ -26,12 +33,13 @@ export function mentions(column: string, address: string): RawBuilder<boolean> {
 
 /**
  * Returns the text by which abuse is counted: the identity of the mailbox that an address leads to, without its plus part, and without
- * dots where the provider ignores them. Addresses with one mailbox are different contacts.
+ * dots where the provider ignores them. Several domains of one provider count as one. Addresses with one mailbox are different contacts.
  */
 export function mailboxIdentity(address: string): string {
-  const [local = '', domain = ''] = addressIdentity(address).split('@')
+  const [local = '', written = ''] = addressIdentity(address).split('@')
+  const domain = COUNTED_AS.get(written) ?? written
   const plain = local.split('+')[0]!
-  return `${IGNORE_DOTS.has(domain) ? plain.replaceAll('.', '') : plain}@${domain}`
+  return `${domain === IGNORES_DOTS ? plain.replaceAll('.', '') : plain}@${domain}`
 }
 
 /** The mailbox of the address in a column, for SQL: the expression of the index `paid_subscription_mailbox`. Compare it with `mailboxIdentity`. */
@@ -39,5 +47,8 @@ export function mailboxOf(column: string): RawBuilder<string> {
   const email = sql`lower(${sql.ref(column)})`
   const domain = sql`split_part(${email}, '@', 2)`
   const plain = sql`split_part(split_part(${email}, '@', 1), '+', 1)`
-  return sql<string>`(case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${plain}, '.', '') else ${plain} end || '@' || ${domain})`
+  return sql<string>`(case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${plain}, '.', '') || '@gmail.com'
+    when ${domain} in ('icloud.com', 'me.com', 'mac.com') then ${plain} || '@icloud.com'
+    when ${domain} in ('proton.me', 'protonmail.com', 'pm.me') then ${plain} || '@proton.me'
+    else ${plain} || '@' || ${domain} end)`
 }

@@ -65,6 +65,11 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
       const waits = updated.pending_update !== null && updated.pending_update !== undefined
       return { subscription: toSubscription(updated), actionUrl: waits ? (expanded(updated.latest_invoice)?.hosted_invoice_url ?? null) : null }
     },
+    async moveCustomer({ customer, email }) {
+      const stripe = await client()
+      // Without a key: an address that comes back within a day would get the stored answer, and no effect.
+      await calling(() => stripe.customers.update(customer, { email }))
+    },
   }
 }
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 import { mailsOf } from '#areas/products/fixtures/shop.ts'
+import { findSubscription } from '#areas/subscriptions/index.ts'
 import { DAY_MS } from '#lib/duration.ts'
+import { sandboxStripe } from '#test/sandbox.ts'
 import { subscribedToken } from './subscription-links.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
@@ -32,6 +34,25 @@ test('a reader who moves, leaves, is added again and imported while paying stays
   await shop.settle(ada)
   assert.deepEqual([(await read(ada, id)).status, ...(await tiers())], ['active', 'paid', 'free'])
   assert.deepEqual(await flips(ada), [['upgraded', 'paid']])
+})
+
+test('the provider knows the address to which a paying reader has moved, and a trial moves along', async () => {
+  const ada = await seller({ trialDays: 14 })
+  // The address to which the reader moves has had its own trial.
+  await world.ok(ada, 'cancel_subscription', { subscriptionId: await subscribe(ada, 'robert@example.com'), at: 'now' })
+  const former = await contact(ada, 'robert@example.com')
+  await world.ok(ada, 'delete_contact', { contactId: former.id })
+  const id = await subscribe(ada, 'bob@example.com')
+  const { id: contactId } = await contact(ada, 'bob@example.com')
+  for (const email of ['rob@example.com', 'robert@example.com']) await world.ok(ada, 'update_contact', { contactId, email })
+  await world.jobs()
+  const { customer } = (await findSubscription({ db: world.db, accountId: ada.accountId }, id))!
+  const known = await sandboxStripe(sandbox, { accountId: ada.accountId }).customers.retrieve(customer!)
+  assert.equal('email' in known && known.email, 'robert@example.com')
+  assert.deepEqual([(await read(ada, id)).email, (await read(ada, id)).status], ['robert@example.com', 'trialing'])
+  await world.ok(ada, 'reconcile_payments')
+  await world.jobs()
+  assert.equal((await read(ada, id)).status, 'trialing')
 })
 
 test('events that come a month after the reader has come back change nothing twice', async () => {

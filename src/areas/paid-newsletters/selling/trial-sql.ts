@@ -21,6 +21,16 @@ async function findHolder(scope: TrialScope, newsletterId: string, email: string
   return found && typeId('psn', found.subscription_id)
 }
 
+async function holdsTrial({ db, accountId }: AccountDb, subscriptionId: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{
+      found: number
+    }>`select 1 as found from paid_trial where account_id = ${uuidOf(accountId)} and subscription_id = ${uuidOf(subscriptionId)} limit 1`,
+  )
+  return found !== undefined
+}
+
 /** Returns whether an address has had its trial of a newsletter. Spellings of one mailbox count as one address. */
 export async function hasHadTrial(scope: TrialScope, newsletterId: string, email: string): Promise<boolean> {
   return (await findHolder(scope, newsletterId, email)) !== undefined
@@ -31,6 +41,8 @@ export async function takeTrial(
   scope: TrialScope,
   { newsletterId, email, subscriptionId }: { newsletterId: string; email: string; subscriptionId: string },
 ): Promise<string> {
+  // The reader of a trial may have moved to an address that has had one.
+  if (await holdsTrial(scope, subscriptionId)) return subscriptionId
   const known = await findHolder(scope, newsletterId, email)
   if (known !== undefined) return known
   await affected(

@@ -45,6 +45,9 @@ test('a stranger’s address gets three mails in 30 days, however often it is or
   const { data } = await world.ok(ada, 'list_orders')
   assert.equal(data.length, 1)
   assert.equal((await world.events(ada)).filter(({ type }) => type === 'order.paid').length, 1)
+  const spellings = ['victim@gmail.com', 'VIC.tim@gmail.com', 'victim+peas@googlemail.com', 'v.i.c.t.i.m@googlemail.com']
+  for (const email of [...spellings, ...spellings]) await order(email)
+  assert.equal((await Promise.all(spellings.map((email) => mailsOf(world, email)))).flat().length, 3)
 })
 
 test('confirmations and order mails count together', async () => {

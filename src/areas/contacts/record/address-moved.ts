@@ -1,0 +1,5 @@
+import type { SignalKind } from '#operation/scope.ts'
+import type { Contact } from './contact-sql.ts'
+
+/** A contact has another address. Areas downstream write it wherever they keep the former one. */
+export const addressMoved: SignalKind<{ contact: Pick<Contact, 'id' | 'email'> }> = { name: 'address_moved' }
