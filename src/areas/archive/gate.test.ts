@@ -81,6 +81,31 @@ test('an access publishes an issue whatever its tier, and without a paywall show
   assert.deepEqual([feed.issues[0].html, feed.issues[0].access], ['', 'paid'])
 })
 
+test('an A/B test’s page shows the winner’s free part, and nothing of the other or the rest', async () => {
+  const ada = await world.account()
+  const [free] = await subscribers(ada, 1)
+  const [paid] = await subscribers(ada, 19, { tier: 'paid' })
+  const other = { format: 'markdown', body: 'Other free part.\n\n<!-- paywall -->\n\nThe plugh part.' }
+  const variants = { share: 50, decide: 'manual', options: [{ key: 'A' }, { key: 'B', subject: 'April', content: other }] }
+  const { id: campaignId } = await sending(ada, { content: { body: BODY }, access: 'paid', variants })
+  await work()
+  const visitor = await visitorOf(world, ada)
+  assert.equal((await world.refused(visitor, 'get_issue', { campaignId })).status, 404, 'while it is tested')
+  await world.ok(ada, 'choose_winner', { campaignId, key: 'B' })
+  await work()
+  for (const as of [visitor, await signedIn(ada, visitor, free!.id)]) {
+    const page = await world.ok(as, 'get_issue', { campaignId })
+    assert.match(page.html, /Other free part/)
+    assert.doesNotMatch(JSON.stringify(page), /xyzzy|plugh/)
+    const feed = JSON.stringify(await world.ok(as, 'get_feed'))
+    assert.doesNotMatch(feed, /xyzzy|plugh/)
+    for (const q of ['xyzzy', 'plugh']) assert.deepEqual((await world.ok(as, 'list_issues', { q })).issues, [])
+  }
+  const whole = await world.ok(await signedIn(ada, visitor, paid!.id), 'get_issue', { campaignId })
+  assert.match(whole.html, /Other free part[^]*The plugh part/)
+  assert.doesNotMatch(whole.html, /xyzzy/)
+})
+
 test('a campaign for paid readers alone, without an access, stays out of the archive', async () => {
   const { issue, visitor } = await published({ access: 'everyone', audience: { tier: 'paid' }, content: { body: 'Hi.' } })
   assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
