@@ -80,6 +80,8 @@ export interface SubscriptionRecord extends Common {
   every: 'month' | 'year'
   periodStartsAt: Date
   periodEndsAt: Date
+  /** False while the payment that began the period is missing. */
+  periodPaid: boolean
   trialEndsAt: Date | null
   /** The time at which it ends by itself: at the period's end or at another time. */
   cancelsAt: Date | null

@@ -46,8 +46,9 @@ export function stateOf(
     trialEndsAt: record.trialEndsAt,
     cancelsAt: isOver ? null : record.cancelsAt,
     endedAt: isOver ? (record.endedAt ?? before.endedAt ?? now) : null,
-    // A dispute ended it, and the bank has decided for the owner: the reader has paid for the period.
-    restoredUntil: isOver && won && reason === null && endReason === 'disputed' ? record.periodEndsAt : null,
+    // A dispute ended it, and the bank has decided for the owner: the reader keeps the time that is paid for.
+    restoredUntil:
+      isOver && won && reason === null && endReason === 'disputed' ? (record.periodPaid ? record.periodEndsAt : record.periodStartsAt) : null,
     cardBrand: record.card?.brand ?? null,
     cardLast4: record.card?.last4 ?? null,
     ending: isSeen ? null : before.ending,

@@ -9,23 +9,11 @@ import { toSubscription } from './to-subscriptions.ts'
 const REFUND_KEY = 'mailcast_refund'
 /** The most that one page has. A payment has a few. */
 const REFUNDS_MAX = 100
-const PARTS = ['default_payment_method', 'discounts']
+const PARTS = ['default_payment_method', 'discounts', 'latest_invoice']
 
 export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
   return {
-    async refund({ key, paymentId, amount }) {
-      const stripe = await client()
-      // Stripe forgets an idempotency key after a day. A refund that is tried again later is known by its metadata, so that it is paid back once.
-      const before = await calling(() => stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_MAX }))
-      const metadata = { [REFUND_KEY]: key }
-      const made =
-        before.data.find((refund) => refund.metadata?.[REFUND_KEY] === key) ??
-        (await calling(() =>
-          stripe.refunds.create({ payment_intent: paymentId, metadata, ...(amount !== null && { amount }) }, { idempotencyKey: key }),
-        ))
-      const status = made.status === 'succeeded' ? 'succeeded' : made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'pending'
-      return { id: made.id, status }
-    },
+    refund: async (wanted) => refund(await client(), wanted),
     async cancelSubscription({ key, subscriptionId, at }) {
       const stripe = await client()
       const options = { idempotencyKey: key }
@@ -57,7 +45,7 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
             proration_behavior: behavior,
             ...(change.prorate && { proration_date: secondsOf(change.prorationDate) }),
             payment_behavior: payFirst ? 'pending_if_incomplete' : 'allow_incomplete',
-            expand: [...PARTS, 'latest_invoice'],
+            expand: PARTS,
           },
           { idempotencyKey: key },
         ),
@@ -71,6 +59,17 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
       await calling(() => stripe.customers.update(customer, { email }))
     },
   }
+}
+
+async function refund(stripe: Stripe, { key, paymentId, amount }: Parameters<PaymentChanges['refund']>[0]) {
+  // Stripe forgets an idempotency key after a day. A refund that is tried again later is known by its metadata, so that it is paid back once.
+  const before = await calling(() => stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_MAX }))
+  const metadata = { [REFUND_KEY]: key }
+  const made =
+    before.data.find((refund) => refund.metadata?.[REFUND_KEY] === key) ??
+    (await calling(() => stripe.refunds.create({ payment_intent: paymentId, metadata, ...(amount !== null && { amount }) }, { idempotencyKey: key })))
+  const status = made.status === 'succeeded' ? 'succeeded' : made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'pending'
+  return { id: made.id, status }
 }
 
 /** A subscription of ours has one item. Its product stays, so that one subscription has one product at Stripe. */

@@ -20,13 +20,14 @@ const REASONS: Readonly<Record<string, SubscriptionRecord['endReason']>> = {
   payment_disputed: 'disputed',
 }
 
-/** Wants `default_payment_method` expanded. The periods are those of its item (since 2025-03-31 the subscription has none). */
+/** Wants `default_payment_method` and `latest_invoice` expanded. The periods are those of its item (since 2025-03-31 the subscription has none). */
 export function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
   const item = subscription.items.data[0]
   if (!item) throw new Error(`subscription ${subscription.id} has no item`)
   const discount = expanded(subscription.discounts[0])
   const method = expanded(subscription.default_payment_method)
   const reason = subscription.cancellation_details?.reason
+  const latest = expanded(subscription.latest_invoice)
   const periodEndsAt = timeOf(item.current_period_end)
   return {
     id: subscription.id,
@@ -40,6 +41,7 @@ export function toSubscription(subscription: Stripe.Subscription): SubscriptionR
     every: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     periodStartsAt: timeOf(item.current_period_start),
     periodEndsAt,
+    periodPaid: latest?.status === 'paid' || latest?.billing_reason !== 'subscription_cycle',
     trialEndsAt: timeOf(subscription.trial_end),
     // The flag and the time are separate: a portal may set a time and leave the flag.
     cancelsAt: subscription.ended_at ? null : (timeOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEndsAt : null)),

@@ -90,6 +90,22 @@ test('a dispute ends the subscription, and one that is won gives the period back
   )
 })
 
+test('a dispute that is won gives no period back that was never paid', async () => {
+  const ada = await seller()
+  const { subscriptionId, sessionId } = await begin(ada, { email: 'bob@example.com' })
+  await sandbox.pay(sessionId, 'fails_later')
+  await shop.settle(ada)
+  const payment = await shop.paymentOf(ada, subscriptionId)
+  await wait(ada, 32)
+  assert.equal((await read(ada, subscriptionId)).status, 'past_due')
+  const { id } = await sandbox.dispute(payment)
+  await shop.settle(ada)
+  await sandbox.endDispute(id, 'won')
+  await shop.settle(ada)
+  await sweep()
+  assert.deepEqual([(await read(ada, subscriptionId)).endReason, (await contact(ada, 'bob@example.com')).tier], ['disputed', 'free'])
+})
+
 test('a reader who pays twice stays a paid one until the second ends, and both are shown', async () => {
   const ada = await seller()
   const first = await subscribe(ada, 'bob@example.com')
