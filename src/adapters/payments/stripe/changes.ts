@@ -61,12 +61,12 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
   }
 }
 
-async function refund(stripe: Stripe, { key, paymentId, amount }: Parameters<PaymentChanges['refund']>[0]) {
+async function refund(stripe: Stripe, { key, paymentId, amount }: Parameters<PaymentChanges['refund']>[0]): ReturnType<PaymentChanges['refund']> {
   // Stripe forgets an idempotency key after a day. A refund that is tried again later is known by its metadata, so that it is paid back once.
   const before = await calling(() => stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_MAX }))
   const metadata = { [REFUND_KEY]: key }
   const made =
-    before.data.find((refund) => refund.metadata?.[REFUND_KEY] === key) ??
+    before.data.find((one) => one.metadata?.[REFUND_KEY] === key) ??
     (await calling(() => stripe.refunds.create({ payment_intent: paymentId, metadata, ...(amount !== null && { amount }) }, { idempotencyKey: key })))
   const status = made.status === 'succeeded' ? 'succeeded' : made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'pending'
   return { id: made.id, status }
