@@ -43,6 +43,14 @@ test('slow files run apart from all others', () => {
   assert.equal(allFiles(root, { slow: false }).length, 6)
 })
 
+test('files that wait for peers are spread over the others, and each file is there once', () => {
+  const files = allFiles(join(import.meta.dirname, '../..'), { slow: false })
+  const waiting = files.flatMap((file, i) => (file.startsWith('src/adapters/') ? [i] : []))
+  const distances = waiting.slice(1).map((place, i) => place - waiting[i]!)
+  assert.ok(waiting.length > 10 && Math.min(...distances) > 5, String(distances))
+  assert.equal(new Set(files).size, files.length)
+})
+
 test('a file, a folder and a glob name tests, a slow one by its own name; another path is an error', () => {
   assert.deepEqual(filesOf(root, ['src/areas/trees/', 'test/t*.test.ts', 'test/tidy.test.ts']), [
     'src/areas/trees/oak.test.ts',

@@ -9,7 +9,10 @@ const PATTERNS = ['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.tes
 const SLOW = /\.slow\.test\.ts$/
 
 /** Folders of the longest files. These begin first, so that no core waits for another at the end. */
-const LONG = ['test/dashboard/', 'test/ways/', 'test/journeys/', 'test/', 'client/', 'src/surfaces/', 'src/adapters/']
+const LONG = ['test/dashboard/', 'test/ways/', 'test/journeys/', 'test/', 'client/', 'src/surfaces/']
+
+/** Files that wait for peers most of their time. They are spread over the others, so that other processes use the cores meanwhile. */
+const WAITING = 'src/adapters/'
 
 /** Files whose change concerns every test. */
 const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig\.json|test\/main\.ts|test\/run\/.*)$/
@@ -18,7 +21,16 @@ const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig\.json|test\/main\.ts|test\/
 export function allFiles(root: string, { slow }: { slow: boolean }): string[] {
   const found = globSync(PATTERNS, { cwd: root }).filter((file) => SLOW.test(file) === slow)
   const rank = (file: string) => LONG.findIndex((start) => file.startsWith(start)) >>> 0
-  return found.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  found.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  const [waiting, busy] = [found.filter((file) => file.startsWith(WAITING)), found.filter((file) => !file.startsWith(WAITING))]
+  return spread(waiting, busy)
+}
+
+/** Inserts the few at even distances between the others, and none among the last. */
+function spread(few: readonly string[], others: readonly string[]): string[] {
+  const distance = Math.max(1, Math.floor(others.length / (few.length + 1)))
+  const placed = others.flatMap((file, i) => (i % distance === 0 && i / distance < few.length ? [few[i / distance]!, file] : [file]))
+  return [...placed, ...few.slice(Math.ceil(others.length / distance))]
 }
 
 /** An error of a caller who names nothing to test. */
