@@ -180,6 +180,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['suppressions', '/suppressions'],
     ['site', '/site'],
     ['newsletter', '/settings/newsletter'],
+    ['design', '/settings/design'],
     ['newsletter-new', '/newsletters/new'],
     ['domains', '/settings/domains'],
     ['domain', `/settings/domains/${domainId}`],

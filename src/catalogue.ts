@@ -2,6 +2,7 @@ import * as accountData from '#areas/account-data/index.ts'
 import * as accounts from '#areas/accounts/index.ts'
 import * as activity from '#areas/activity/index.ts'
 import * as archive from '#areas/archive/index.ts'
+import * as site from '#areas/site/index.ts'
 import * as automations from '#areas/automations/index.ts'
 import * as billing from '#areas/billing/index.ts'
 import * as bounces from '#areas/bounces/index.ts'
@@ -50,7 +51,7 @@ export interface AreaOperations {
 export const areas: readonly AreaOperations[] = [
   { area: 'overview', title: 'Overview', operations: overview.operations },
   { area: 'billing', title: 'Plan and usage', operations: [...billing.operations, ...plans.operations] },
-  { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
+  { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...site.operations, ...welcome.operations] },
   {
     area: 'contacts',
     title: 'Contacts, tags and custom fields',

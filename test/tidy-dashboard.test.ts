@@ -36,6 +36,7 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   contacts: [],
   segments: ['contacts'],
   content: ['newsletters', 'images', 'contacts', 'segments'],
+  design: ['newsletters', 'images', 'content'],
   templates: ['content'],
   campaigns: ['contacts', 'segments', 'content', 'templates'],
   automations: ['contacts', 'segments', 'content'],

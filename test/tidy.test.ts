@@ -71,6 +71,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   ],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
   archive: ['newsletters', 'contacts', 'subscriptions', 'emails', 'campaigns'],
+  site: ['newsletters', 'contacts', 'emails', 'confirmations', 'archive'],
   webhooks: ['newsletters', 'billing', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts', 'billing'],
   welcome: ['newsletters', 'contacts', 'domains', 'images', 'emails', 'mailings'],

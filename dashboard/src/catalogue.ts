@@ -10,6 +10,7 @@ import { campaignRoutes } from './areas/campaigns/routes.ts'
 import { consoleRoutes } from './areas/console/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
 import { contactJobs } from './areas/contacts/jobs.ts'
+import { designRoutes } from './areas/design/routes.ts'
 import { domainRoutes } from './areas/domains/routes.ts'
 import { homeRoutes } from './areas/home/routes.ts'
 import { imageRoutes } from './areas/images/routes.ts'
@@ -41,6 +42,7 @@ export const routes = [
   productRoutes,
   subscriptionRoutes,
   newsletterRoutes,
+  designRoutes,
   domainRoutes,
   accountRoutes,
   keyRoutes,

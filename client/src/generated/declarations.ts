@@ -240,6 +240,21 @@ export const COMMANDS: readonly Command[] = [
     example: {"slug":"weekly-garden"},
   },
   {
+    operation: "preview_branding",
+    area: "newsletters",
+    verb: "preview-branding",
+    summary: "Show a newsletter's mails and page in a brand that is not saved yet.",
+    description: "Fields that are left out are as the newsletter has them. Colours that could not be read are shown, and named in `contrast`: update_newsletter would refuse them. Nothing is sent or kept.",
+    limits: "600 an hour for the account.",
+    places: ["newsletterId"],
+    flags: [
+      {"name":"newsletterId","flag":"newsletter-id","kind":"text","required":true},
+      {"name":"branding","flag":"branding","kind":"json","about":"Default: {}."},
+      {"name":"theme","flag":"theme","kind":"json","about":"Default: {}."},
+    ],
+    example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","branding":{"look":"letter"}},
+  },
+  {
     operation: "send_welcome_test_email",
     area: "newsletters",
     verb: "send-welcome-test-email",

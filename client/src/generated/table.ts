@@ -13,6 +13,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   update_newsletter: { area: 'newsletters', method: 'update', http: 'PATCH', path: '/newsletters/{newsletterId}', writes: true },
   delete_newsletter: { area: 'newsletters', method: 'delete', http: 'DELETE', path: '/newsletters/{newsletterId}', writes: true },
   check_newsletter_slug: { area: 'newsletters', method: 'checkSlug', http: 'GET', path: '/newsletters/check-slug' },
+  preview_branding: { area: 'newsletters', method: 'previewBranding', http: 'POST', path: '/newsletters/{newsletterId}/branding/preview' },
   send_welcome_test_email: { area: 'newsletters', method: 'sendWelcomeTestEmail', http: 'POST', path: '/newsletters/{newsletterId}/welcome-test', writes: true },
   add_contact: { area: 'contacts', method: 'add', http: 'POST', path: '/contacts', writes: true },
   list_contacts: { area: 'contacts', method: 'list', http: 'GET', path: '/contacts', pages: true },

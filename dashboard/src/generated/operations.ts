@@ -20,6 +20,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   update_newsletter: { effect: 'write', role: 'editor', touches: ['BrandColors', 'newsletters'] },
   delete_newsletter: { effect: 'destroy', role: 'editor', touches: ['newsletters'] },
   check_newsletter_slug: { effect: 'read', role: 'viewer', touches: ['newsletters'] },
+  preview_branding: { effect: 'read', role: 'viewer', touches: ['newsletters', 'preview'] },
   send_welcome_test_email: { effect: 'send', role: 'editor', touches: ['newsletters'] },
   add_contact: { effect: 'write', role: 'editor', touches: ['Subscriber', 'contacts'] },
   list_contacts: { effect: 'read', role: 'viewer', touches: ['Subscriber', 'contacts'] },

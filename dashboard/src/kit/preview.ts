@@ -4,7 +4,7 @@ import { useOperation } from './operation.ts'
 import { type InputOf, limitsOf, type OutputOf } from '../queries.ts'
 
 /** The operations that show what an input would make, each within a limit of the account. */
-type PreviewName = 'preview_content' | 'preview_segment'
+type PreviewName = 'preview_content' | 'preview_segment' | 'preview_branding'
 export type PreviewInput = InputOf<'preview_content'>
 export type Preview = OutputOf<'preview_content'>
 

@@ -19,6 +19,7 @@ import {
   Mails,
   Package,
   PackageOpen,
+  Palette,
   ReceiptText,
   ScrollText,
   Settings,
@@ -76,6 +77,7 @@ export const SELL: Entry[] = [
 
 export const SETTINGS: Entry[] = [
   { key: 'newsletter', to: '/settings/newsletter', icon: BookOpen },
+  { key: 'design', to: '/settings/design', icon: Palette },
   { key: 'domains', to: '/settings/domains', icon: AtSign, shortcut: 'd' },
   { key: 'team', to: '/settings/team', icon: UsersRound, role: 'owner' },
   { key: 'keys', to: '/settings/api-keys', icon: KeyRound, shortcut: 'k', role: 'owner' },

@@ -7,6 +7,7 @@ import { get_sitemap } from './get_sitemap.ts'
 import { list_issues } from './list_issues.ts'
 import { publishIssues } from './publish-issues.ts'
 
+export { lastIssues } from './public-issue.ts'
 export { get_card, get_feed, get_issue, get_sitemap, list_issues, publishIssues }
 
 export const operations = [list_issues, get_issue, get_feed, get_sitemap, get_card]

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { AccountDb } from '#db/account-db.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { campaignAt, findCampaign, goesToAll } from '#areas/campaigns/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { Access } from '#areas/emails/index.ts'
-import { type ArchiveIssue, findArchiveIssue } from './issue-sql.ts'
+import { type ArchiveIssue, findArchiveIssue, listArchiveIssues } from './issue-sql.ts'
 
 /** An issue in a list of the public archive. */
 export const PublicIssue = z.strictObject({
@@ -19,6 +20,13 @@ export const PublicIssue = z.strictObject({
 /** An issue that could not be rendered has the newsletter's name in place of its subject. */
 export function publicIssue({ id, slug, subject, previewText, sentAt, access }: ArchiveIssue, { name }: Newsletter): z.output<typeof PublicIssue> {
   return { id, slug, subject: subject || name, previewText: previewText ?? '', sentAt, access }
+}
+
+/** Lists the last issues of a newsletter, for its owner, as far as they were rendered. */
+export async function lastIssues(scope: AccountDb, newsletter: Newsletter, limit: number): Promise<z.output<typeof PublicIssue>[]> {
+  if (newsletter.archive === 'hidden') return []
+  const found = await listArchiveIssues(scope, newsletter.id, { limit, before: null })
+  return found.map((issue) => publicIssue(issue, newsletter))
 }
 
 /** Finds the newsletter whose page is visited; null where its archive is hidden. */

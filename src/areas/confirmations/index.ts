@@ -10,6 +10,7 @@ import { sendConfirmation } from './confirmation-job.ts'
 import { resend_confirmation } from './resend_confirmation.ts'
 import { forgetOldConfirmations } from './confirmation-mail-sql.ts'
 
+export { openConfirmationHtml } from './confirmation-message.ts'
 export { countStrangerMail, heldBackMails } from './stranger-mail.ts'
 
 export const operations = [resend_confirmation]

@@ -1,7 +1,8 @@
 import { findImages, type Image } from '#areas/images/index.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { invalid } from '#operation/parse.ts'
-import type { Scope } from '#operation/scope.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import type { Ports } from '#ports/ports.ts'
 import { type BrandImage, type Branding, type BrandingChanges, DEFAULT_BRANDING, NO_IMAGES, paletteErrors } from './branding.ts'
 import type { z } from 'zod'
 
@@ -15,32 +16,39 @@ const PLACES = [
   ['headerDarkImageId', 'headerDark', WIDTHS.header],
 ] as const
 
+type Known = AccountDb & { ports: Pick<Ports, 'deployment'> }
+type Changes = z.output<typeof BrandingChanges>
+
 /**
  * Returns the branding with the changes. Refuses text that cannot be read, and images that the account does not have. Their paths are kept with
  * it, so that neither a mail nor a page reads them. One that was deleted by force stays until another image is named, and mails show a gap meanwhile.
  */
-export async function takeBranding(scope: Scope, current: Branding, changes: z.output<typeof BrandingChanges>): Promise<Branding> {
+export async function takeBranding(scope: Known, current: Branding, changes: Changes): Promise<Branding> {
+  const { branding, faults } = await draftBranding(scope, current, changes)
+  const all = [...paletteErrors(changes.palette ?? null), ...faults]
+  if (all.length > 0) throw invalid(all)
+  return branding
+}
+
+/** Returns the branding with the changes, whether or not its text can be read, and the images that the account does not have. */
+export async function draftBranding(scope: Known, current: Branding, changes: Changes): Promise<{ branding: Branding; faults: FieldError[] }> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const branding: Branding = { ...DEFAULT_BRANDING, ...current, ...given }
-  const faults = paletteErrors(changes.palette ?? null)
-  if (PLACES.every(([id]) => changes[id] === undefined || changes[id] === current[id])) {
-    if (faults.length > 0) throw invalid(faults)
-    return branding
-  }
+  if (PLACES.every(([id]) => changes[id] === undefined || changes[id] === current[id])) return { branding, faults: [] }
   const found = await findImages(
     scope,
     PLACES.flatMap(([id]) => branding[id] ?? []),
   )
   const { baseUrl } = scope.ports.deployment
   const images = { ...NO_IMAGES }
+  const faults: FieldError[] = []
   for (const [id, place, width] of PLACES) {
     const imageId = branding[id]
     const image = imageId === null ? undefined : found.get(imageId)
     if (imageId !== null && !image && imageId !== current[id]) faults.push(imageFault(imageId, id))
     if (image) images[place] = brandImage(image, { width, baseUrl })
   }
-  if (faults.length > 0) throw invalid(faults)
-  return { ...branding, images }
+  return { branding: { ...branding, images }, faults }
 }
 
 function brandImage({ variants, url, width, height }: Image, wanted: { width: number; baseUrl: string }): BrandImage {

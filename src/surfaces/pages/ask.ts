@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { get_signup_page } from '#areas/contacts/index.ts'
+import type { BareSite } from '#areas/site/index.ts'
 import { html } from '#lib/html.ts'
 import type { Credential } from '#operation/callers/caller.ts'
 import type { AnyOperation } from '#operation/operation.ts'
@@ -12,7 +13,6 @@ import { page, type SendOptions, sendPage } from '../http/layout.ts'
 import { refusalWords } from '../http/refusal-words.ts'
 import { languageOf } from '../http/visitor-language.ts'
 import { readerPage } from './reader-frame.ts'
-import type { BareSite } from './site.ts'
 
 /** Calls an operation for the visitor of one of our pages. */
 export function ask(system: System, request: FastifyRequest, operation: AnyOperation, credential: Credential, input: object = {}): Promise<Answer> {

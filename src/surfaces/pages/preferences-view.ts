@@ -1,7 +1,7 @@
+import type { BareSite } from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import { readerPage, strong } from './reader-frame.ts'
 import { type ReaderWords, readerWords } from './reader-words.ts'
-import type { BareSite } from './site.ts'
 
 export interface PreferencesView {
   email: string

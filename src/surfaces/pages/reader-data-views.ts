@@ -1,8 +1,8 @@
+import type { BareSite } from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import { minute } from '../http/layout.ts'
 import { type DataWords, dataWords } from './data-words.ts'
 import { readerPage, strong } from './reader-frame.ts'
-import type { BareSite } from './site.ts'
 
 /** A reader's request: a copy of their data, or its erasure. */
 export type Wish = 'data' | 'erase'

@@ -1,7 +1,6 @@
+import { archivePage, type BareSite, footer, top } from '#areas/site/index.ts'
 import { isGerman } from '#lib/german.ts'
 import { Html, html } from '#lib/html.ts'
-import { archivePage, footer, top } from './archive/frame.ts'
-import type { BareSite } from './site.ts'
 
 /** The style of readers' pages, beside that of the archive. */
 const READER_CSS = new Html(`<style>

@@ -1,9 +1,8 @@
+import { type BareSite, issueItem, type ListedIssue } from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
-import { issueItem, type ListedIssue } from './archive/home-view.ts'
 import { type LeavingPayment, leavingWords, paymentsText } from './leaving-words.ts'
 import { readerPage, strong } from './reader-frame.ts'
 import { type ReaderWords, readerWords } from './reader-words.ts'
-import type { BareSite } from './site.ts'
 
 /** A product that the reader signed up for. */
 export interface Gift {

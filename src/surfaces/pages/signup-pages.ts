@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { list_issues } from '#areas/archive/index.ts'
 import { add_reader, get_signup_page } from '#areas/contacts/index.ts'
+import { homePage, type Issues, type Refused, type Site, siteUrl } from '#areas/site/index.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 import type { System } from '#operation/system.ts'
 import { sendConditional } from '../http/conditional.ts'
 import { pageHeaders, sendPage } from '../http/layout.ts'
-import { homePage, type Issues } from './archive/home-view.ts'
 import { ask, formOf, notThere, sendRefusal, sendSiteRefusal } from './ask.ts'
 import { embedPage, formPage, thanksPage } from './signup-views.ts'
-import { type Refused, type Site, siteUrl } from './site.ts'
 
 /** The largest form; a signup has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384

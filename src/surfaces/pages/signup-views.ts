@@ -1,10 +1,8 @@
+import { archiveWords, type Refused, signupForm, type Site, siteUrl, TRAP } from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
-import { archiveWords } from './archive/archive-words.ts'
-import { signupForm } from './archive/signup-form.ts'
 import { formWords } from './form-words.ts'
 import { readerPage, strong } from './reader-frame.ts'
 import { readerWords } from './reader-words.ts'
-import { type Refused, type Site, siteUrl, TRAP } from './site.ts'
 
 /** Renders the form alone, for a frame on another site. */
 export function embedPage(site: Site, baseUrl: string, refused?: Refused): Html {

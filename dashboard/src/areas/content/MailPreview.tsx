@@ -1,14 +1,13 @@
 import './content.css'
 import { ActionIcon, Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { FileText, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MailFrame } from '../../kit/MailFrame.tsx'
 import { PreviewProblem } from '../../kit/PreviewProblem.tsx'
 import type { Preview } from '../../kit/preview.ts'
+import { ScaledFrame } from './ScaledFrame.tsx'
+import { WIDTHS } from './widths.ts'
 
-const WIDTHS = { phone: 375, desktop: 700 } as const
 type View = keyof typeof WIDTHS | 'text'
 
 interface Props {
@@ -78,7 +77,7 @@ export function MailPreview({
         (view === 'text' ? (
           <PlainText text={preview.text} height={height} />
         ) : (
-          <Frame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} />
+          <ScaledFrame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} />
         ))}
     </div>
   )
@@ -91,36 +90,6 @@ function ViewIcon({ label, icon }: { label: string; icon: ReactNode }) {
         {icon}
       </span>
     </Tooltip>
-  )
-}
-
-/** Draws a mail at the width of a device, made smaller where the place is narrower. It runs no script and cannot reach the page. */
-function Frame({ html, width, height, title, isDark }: { html: string; width: number; height: string; title: string; isDark: boolean }) {
-  const { ref, width: place } = useElementSize()
-  const scale = place === 0 ? 1 : Math.min(1, place / width)
-  return (
-    <div ref={ref} style={{ height, overflow: 'hidden', background: 'var(--mc-sunken)', display: 'flex', justifyContent: 'center' }}>
-      <MailFrame
-        html={inScheme(html, isDark)}
-        title={title}
-        style={{
-          flex: 'none',
-          width: place >= width && width === WIDTHS.desktop ? place : width,
-          height: `calc(${height} / ${scale})`,
-          border: 0,
-          borderRadius: 0,
-          transform: scale === 1 ? undefined : `scale(${scale})`,
-          transformOrigin: 'top center',
-        }}
-      />
-    </div>
-  )
-}
-
-/** Answers the mail's own question for the colours of its reader. A frame could only ask for those of this device. */
-function inScheme(html: string, isDark: boolean): string {
-  return html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_asked, scheme: string) =>
-    (scheme.toLowerCase() === 'dark') === isDark ? '(min-width: 0px)' : '(max-width: 0px)',
   )
 }
 

@@ -7,7 +7,9 @@ import type { Conflict as Changed } from './newsletter-form.ts'
 export function Conflict({ conflict: { theirs }, resolve }: { conflict: Changed; resolve: (keepMine: boolean) => void }) {
   const { t } = useTranslation(['newsletters', 'frame'])
   const shown = (value: unknown): string => {
-    if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(({ label }: { label: string }) => label).join(', ')
+    if (Array.isArray(value))
+      return value.length === 0 ? t('nothing') : value.map(({ label, href }: { label?: string; href?: string }) => label ?? href).join(', ')
+    if (typeof value === 'object' && value !== null) return shown(leavesOf(value).join(', '))
     return value === null || value === '' ? t('nothing') : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value)
   }
   return (
@@ -35,4 +37,9 @@ export function Conflict({ conflict: { theirs }, resolve }: { conflict: Changed;
       </Stack>
     </Alert>
   )
+}
+
+/** Lists what stands in an object, such as the colours of a palette. */
+function leavesOf(value: object): unknown[] {
+  return Object.values(value).flatMap((one: unknown) => (typeof one === 'object' && one !== null ? leavesOf(one) : [one]))
 }

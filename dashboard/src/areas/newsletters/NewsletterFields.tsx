@@ -1,5 +1,7 @@
-import { Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { Palette as PaletteIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TimeZoneSelect } from '../../kit/TimeZoneSelect.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
@@ -7,7 +9,6 @@ import { languageOptions } from './languages.ts'
 import type { NewsletterValues } from './newsletter-values.ts'
 import { Section } from './Section.tsx'
 import { SlugField } from './SlugField.tsx'
-import { ThemeFields } from './ThemeFields.tsx'
 
 interface Props {
   form: UseFormReturnType<NewsletterValues>
@@ -89,15 +90,16 @@ export function FooterFields({ form }: Props) {
   )
 }
 
-export function LookFields({ form }: Props) {
+/** Leads to the page on which the newsletter's looks are chosen. */
+export function LookLink() {
   const { t } = useTranslation(['newsletters', 'frame'])
   return (
-    <Section title={t('theme.title')} text={t('theme.text')}>
-      <ThemeFields
-        value={form.values.theme}
-        change={(some) => form.setFieldValue('theme', { ...form.values.theme, ...some })}
-        errorAt={(field) => form.errors[`theme.${field}`]?.toString()}
-      />
+    <Section title={t('looks')} text={t('looksText')}>
+      <div>
+        <Button component={Link} to="/settings/design" variant="default" leftSection={<PaletteIcon size={16} />}>
+          {t('toDesign')}
+        </Button>
+      </div>
     </Section>
   )
 }

@@ -9,9 +9,8 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useAskedField } from './asked-field.ts'
 import { NewNewsletterButton } from './NewNewsletterButton.tsx'
-import { Branding } from './Branding.tsx'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
-import { AboutFields, FooterFields, LookFields, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
+import { AboutFields, FooterFields, LookLink, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
 import { useNewsletterForm } from './newsletter-form.ts'
 import { valuesOf } from './newsletter-values.ts'
 import { ReadOnly } from './ReadOnly.tsx'
@@ -67,8 +66,7 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
             <ReaderFields form={edit.form} />
             <TopicFields form={edit.form} />
             <FooterFields form={edit.form} />
-            <Branding form={edit.form} />
-            <LookFields form={edit.form} />
+            <LookLink />
             <TrackingFields form={edit.form} />
           </Stack>
         </fieldset>

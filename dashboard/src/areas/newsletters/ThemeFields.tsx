@@ -1,17 +1,10 @@
 import { ColorInput, NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Newsletter } from '../../shell/newsletter.ts'
+import { FONTS } from './fonts.ts'
 
 type Theme = Newsletter['theme']
 
-const FONTS = {
-  system: 'system-ui, sans-serif',
-  sans: 'Helvetica, Arial, sans-serif',
-  humanist: 'Verdana, "Trebuchet MS", sans-serif',
-  serif: 'Georgia, serif',
-  book: 'Palatino, "Palatino Linotype", serif',
-  mono: 'ui-monospace, monospace',
-} as const satisfies Record<Theme['font'], string>
 const BACKGROUNDS = ['#ffffff', '#fbfaf7', '#f4f1ea', '#eef3ef', '#edf2f7', '#f1eef7', '#f6f6f6', '#1d2420']
 const WIDTH = { min: 480, max: 720 }
 const RADIUS_MAX = 24

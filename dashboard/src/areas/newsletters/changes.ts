@@ -9,11 +9,14 @@ export interface Change {
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Objects that a change replaces whole. A palette with half of its colours is none. */
+const WHOLE = new Set(['palette', 'fonts'])
+
 /** Lists the values that differ between two objects of one shape. */
 export function changesBetween(before: Values, after: Values, path: string[] = []): Change[] {
   return Object.keys(after).flatMap((key) => {
     const [was, is] = [before[key], after[key]]
-    if (isObject(was) && isObject(is)) return changesBetween(was, is, [...path, key])
+    if (isObject(was) && isObject(is) && !WHOLE.has(key)) return changesBetween(was, is, [...path, key])
     return isSame(was, is) ? [] : [{ path: [...path, key], before: was, after: is }]
   })
 }
@@ -29,9 +32,9 @@ export function withChanges<Shape extends Values>(values: Shape, changes: readon
   return copy as Shape
 }
 
-/** Returns whether two values are alike. A list is one value, since a merge patch replaces it whole. */
+/** Returns whether two values are alike. A list or a whole object is one value, since a change replaces it. */
 function isSame(was: unknown, is: unknown): boolean {
-  return was === is || (Array.isArray(was) && Array.isArray(is) && JSON.stringify(was) === JSON.stringify(is))
+  return was === is || (typeof was === 'object' && typeof is === 'object' && JSON.stringify(was) === JSON.stringify(is))
 }
 
 function isObject(value: unknown): value is Values {

@@ -1,11 +1,20 @@
 import type { Access, ReaderTier } from '#areas/emails/index.ts'
+import {
+  archivePage,
+  archiveWords,
+  type ArchiveWords,
+  day,
+  footer,
+  gateWords,
+  issuePath,
+  issueUrl,
+  shareHead,
+  signInWords,
+  signupForm,
+  type Site,
+  top,
+} from '#areas/site/index.ts'
 import { Html, html } from '#lib/html.ts'
-import { issuePath, issueUrl, type Site } from '../site.ts'
-import { type ArchiveWords, archiveWords } from './archive-words.ts'
-import { archivePage, day, footer, top } from './frame.ts'
-import { gateWords, signInWords } from './gate-words.ts'
-import { shareHead } from './share-head.ts'
-import { signupForm } from './signup-form.ts'
 
 interface NearIssue {
   id: string

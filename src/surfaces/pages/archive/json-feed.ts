@@ -1,5 +1,4 @@
-import { wholeLogoAddress } from './brand-view.ts'
-import { issuePath, siteUrl } from '../site.ts'
+import { issuePath, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
 import { type Feed, feedText, summaryOf } from './rss.ts'
 
 /** Writes the feed as JSON Feed 1.1 (jsonfeed.org). */

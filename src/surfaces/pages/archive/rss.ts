@@ -1,8 +1,6 @@
 import type { Access } from '#areas/emails/index.ts'
+import { gateWords, issuePath, type Site, siteUrl, wholeLogoAddress } from '#areas/site/index.ts'
 import { escapeHtml, Html, html } from '#lib/html.ts'
-import { gateWords } from './gate-words.ts'
-import { issuePath, type Site, siteUrl } from '../site.ts'
-import { wholeLogoAddress } from './brand-view.ts'
 
 export interface Feed {
   newsletter: Omit<Site, 'consentText'>

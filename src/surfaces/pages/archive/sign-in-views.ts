@@ -1,7 +1,5 @@
+import { archivePage, footer, signInWords, type Site, top } from '#areas/site/index.ts'
 import { type Html, html } from '#lib/html.ts'
-import type { Site } from '../site.ts'
-import { archivePage, footer, top } from './frame.ts'
-import { signInWords } from './gate-words.ts'
 
 interface At {
   baseUrl: string

@@ -1,5 +1,5 @@
+import { issuePath, type Site, siteUrl } from '#areas/site/index.ts'
 import { html } from '#lib/html.ts'
-import { issuePath, type Site, siteUrl } from '../site.ts'
 
 export interface Sitemap {
   newsletter: Pick<Site, 'slug'>

@@ -1,7 +1,7 @@
 import type { PublicProduct } from '#areas/products/index.ts'
+import { TRAP } from '#areas/site/index.ts'
 import { amountDigits, moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
-import { TRAP } from '../site.ts'
 import type { Offer, SentForm } from './offer.ts'
 import type { ShopWords } from './shop-words.ts'
 

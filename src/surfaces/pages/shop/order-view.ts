@@ -1,7 +1,7 @@
 import type { OrderPage } from '#areas/products/index.ts'
+import { archivePage, day, footer } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
-import { archivePage, day, footer } from '../archive/frame.ts'
 import { sizeText, top } from './product-view.ts'
 import { SHOP_CSS } from './shop-css.ts'
 import { type ShopWords, shopWords } from './shop-words.ts'

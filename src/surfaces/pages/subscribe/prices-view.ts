@@ -1,11 +1,9 @@
 import type { PaidOffer, PaidSite } from '#areas/paid-newsletters/index.ts'
+import { archivePage, footer, shareHead, TRAP } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
-import { archivePage, footer } from '../archive/frame.ts'
-import { shareHead } from '../archive/share-head.ts'
 import { top } from '../shop/product-view.ts'
 import { SHOP_CSS } from '../shop/shop-css.ts'
-import { TRAP } from '../site.ts'
 import { SUBSCRIBE_CSS } from './subscribe-css.ts'
 import { type SubscribeWords, subscribeWords } from './subscribe-words.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TRAP } from '#areas/site/index.ts'
 import {
   get_prices_page,
   get_subscribed_page,
@@ -11,7 +12,6 @@ import type { System } from '#operation/system.ts'
 import { sendPage } from '../../http/layout.ts'
 import { sessionIn } from '../archive/reader-cookie.ts'
 import { ask, formOf, notThere, sendRefusal } from '../ask.ts'
-import { TRAP } from '../site.ts'
 import { type PricesPage, pricesPage, type SentStart } from './prices-view.ts'
 import { alreadyPage, payPage, type SubscribedPage, subscribedPage } from './subscribed-view.ts'
 

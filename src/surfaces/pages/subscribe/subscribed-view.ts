@@ -1,7 +1,7 @@
 import type { PaidSite } from '#areas/paid-newsletters/index.ts'
+import { archivePage, day, footer } from '#areas/site/index.ts'
 import { moneyText } from '#lib/currency.ts'
 import { type Html, html } from '#lib/html.ts'
-import { archivePage, day, footer } from '../archive/frame.ts'
 import { top } from '../shop/product-view.ts'
 import { SHOP_CSS } from '../shop/shop-css.ts'
 import { SUBSCRIBE_CSS } from './subscribe-css.ts'

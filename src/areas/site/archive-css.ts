@@ -22,7 +22,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-button,.n-form button{display:inline-block;font:inherit;font-weight:650;line-height:1.2;padding:14px 22px;border:0;border-radius:var(--radius);background:var(--button);color:var(--on-button)!important;cursor:pointer;white-space:nowrap}
 .n-top .n-button{padding:10px 16px;font-size:.9375rem}
 .n-hero{padding-block:72px 48px}
-.n-hero>img{display:block;height:72px;max-width:100%;object-fit:contain;object-position:0 50%;margin-block-end:24px}
+.n-hero>img{display:block;height:72px;width:auto;max-width:100%;object-fit:contain;object-position:0 50%;margin-block-end:24px}
 [dir=rtl] .n-hero>img{object-position:100% 50%}
 .n-hero h1{font-size:clamp(2.25rem,7vw,3.25rem);line-height:1.08;letter-spacing:-.025em;font-weight:750;margin:0;text-wrap:balance}
 :lang(ar) h1,:lang(fa) h1,:lang(ur) h1,[dir=rtl] h1{letter-spacing:0!important;line-height:1.25!important}

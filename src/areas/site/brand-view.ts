@@ -1,7 +1,7 @@
 import type { BrandImage } from '#areas/newsletters/index.ts'
 import { Html, html } from '#lib/html.ts'
 import { networkName } from '#lib/networks.ts'
-import type { BareSite } from '../site.ts'
+import type { BareSite } from './site.ts'
 
 type Brand = Pick<BareSite, 'name' | 'branding'>
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '#lib/html.ts'
-import type { Site } from '../site.ts'
+import type { Site } from './site.ts'
 
 export interface Shared {
   kind: 'website' | 'article'

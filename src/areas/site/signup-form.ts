@@ -1,7 +1,7 @@
 import { type Html, html } from '#lib/html.ts'
-import { closedWords } from '../closed-words.ts'
+import { closedWords } from './closed-words.ts'
 import { archiveWords } from './archive-words.ts'
-import { type Refused, type Site, TRAP } from '../site.ts'
+import { type Refused, type Site, TRAP } from './site.ts'
 
 /** Renders the form to subscribe. `issueId`: the issue below which it stands, which becomes part of the proof of consent. `action`: the address that takes the form, if it is another. */
 export function signupForm(

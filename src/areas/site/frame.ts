@@ -1,6 +1,6 @@
 import { type Look, lookOf, type Palette } from '#areas/emails/index.ts'
 import { Html, html } from '#lib/html.ts'
-import { type BareSite, siteUrl } from '../site.ts'
+import { type BareSite, siteUrl } from './site.ts'
 import { signInWords } from './gate-words.ts'
 import { archiveWords } from './archive-words.ts'
 import { ARCHIVE_CSS, CARD_CSS } from './archive-css.ts'

@@ -1,6 +1,6 @@
 import type { Access } from '#areas/emails/index.ts'
 import { type Html, html } from '#lib/html.ts'
-import { type BareSite, issuePath, type Refused, type Site, siteUrl } from '../site.ts'
+import { type BareSite, issuePath, type Refused, type Site, siteUrl } from './site.ts'
 import { archivePage, day, footer } from './frame.ts'
 import { archiveWords } from './archive-words.ts'
 import { logo, wide } from './brand-view.ts'
