@@ -61,6 +61,10 @@ test('the design page shows a draft in mail, page and confirmation, and saves wh
     await page.getByRole('heading', { name: 'Design', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Go to a page, a contact, a campaign…').fill('design')
-    await page.getByRole('option', { name: 'Design' }).or(page.getByRole('button', { name: 'Design' })).first().waitFor()
+    await page
+      .getByRole('option', { name: 'Design' })
+      .or(page.getByRole('button', { name: 'Design' }))
+      .first()
+      .waitFor()
   })
 })

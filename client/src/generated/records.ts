@@ -569,6 +569,20 @@ export interface Branding {
   }
 }
 
+export interface BrandingPreview {
+  /** An issue, filled in with a sample text. */
+  mail: string
+  /** The newsletter's page, with its last issues, or samples. */
+  page: string
+  /** The mail that asks a new reader to confirm. */
+  confirmation: string
+  /** Text that could not be read, with a colour that can. */
+  contrast: {
+    pointer: string
+    detail: string
+  }[]
+}
+
 export interface BulkJob {
   id: string
   newsletterId: string

@@ -14,7 +14,7 @@ interface Props {
 export function LookChoice({ value, colors, change }: Props) {
   const { t } = useTranslation('design')
   return (
-    <Radio.Group value={value} onChange={(look) => change(look as Look)} aria-label={t('look')}>
+    <Radio.Group value={value} onChange={change} aria-label={t('look')}>
       <div className="mc-looks">
         {LOOKS.map((look) => (
           <Radio.Card key={look} value={look} className="mc-look" aria-label={t(`looks.${look}`)}>
