@@ -25,12 +25,12 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/ },
             {
               name: 'mantine',
-              minShareCount: 9,
+              minShareCount: 10,
               test: /node_modules[\\/](?:@mantine[\\/](?:core|hooks|notifications|modals)|@floating-ui|react-remove-scroll)/,
             },
             // Modules of a few hundred bytes that several pages share: as files of their own, a page took up to 91 requests.
-            { name: 'icons', minShareCount: 4, test: /node_modules[\\/]lucide-react[\\/]/ },
-            { name: 'shared', minShareCount: 6, maxModuleSize: 10_000, test: /dashboard[\\/]src[\\/]/ },
+            { name: 'icons', minShareCount: 3, test: /node_modules[\\/]lucide-react[\\/]/ },
+            { name: 'shared', minShareCount: 7, maxModuleSize: 10_000, test: /dashboard[\\/]src[\\/]/ },
             { name: 'small', minShareCount: 3, maxModuleSize: 1000, test: /dashboard[\\/]src[\\/]kit[\\/]/ },
           ],
         },

@@ -64,7 +64,7 @@ test('an account with much in it: no page has a barrier, and all fit on a phone'
   })
 
   await context.test('settings', async () => {
-    const site = ['/site', '/site/forms?kind=frame', '/site/welcome', '/newsletters/new']
+    const site = ['/site', '/site/forms?kind=frame', '/site/welcome', '/newsletters/new', '/settings/design']
     const settings = [
       'newsletter',
       'domains',
