@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmdirSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openPool } from '#adapters/postgres/pool.ts'
@@ -18,6 +19,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  */
 export async function giveUpRoot(config: Config, { connection, system }: Opened, log: Log): Promise<void> {
   if (process.getuid?.() !== 0) return
+  // For the next start. The ordinary user may not write beside the code.
+  flushCompileCache()
   const user = typeof connection === 'string' ? whoRunsAlone() : whoRunsPostgres(connection.host)!
   try {
     if (system.ports.outbox) giveFolder(join(config.dataDir, 'outbox'), user)

@@ -1,20 +1,27 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Periodic } from '#operation/jobs/periodic.ts'
-import { isCrowded, writeEngagement } from './write-engagement.ts'
+import { memoryOf } from './engagement-memory.ts'
+import { writeEngagement } from './write-engagement.ts'
 
 /**
- * Writes opens and clicks, many at a time. A crash loses at most those of one second, or of a few while thousands come in a second: then the writer
- * waits as long as each batch took, and leaves half of the database's time to other requests. It does not wait while the buffer is half full.
+ * Writes opens and clicks, many at a time. A crash loses at most those of half a second, or of a few seconds while thousands come in a second:
+ * then the writer waits as long as each batch took, and leaves half of the database's time to other requests.
  */
 export const engagementWriter: Periodic = {
   name: 'opens and clicks',
-  everyMs: 1000,
+  everyMs: 500,
   inEveryProcess: true,
   async round(system, signal) {
-    const began = performance.now()
+    const { buffer } = memoryOf(system.db)
+    const [began, before] = [performance.now(), buffer.added]
     const more = (await writeEngagement(system)) === 'more'
     // An aborted pause ends early.
-    if (more && !isCrowded(system.db)) await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
+    if (more && rests(buffer, before)) await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
     return more
   },
+}
+
+/** Returns whether the writer rests after a batch: while further acts come in, as long as there is much room for them. */
+export function rests(buffer: { added: number; isHalfFull: boolean }, before: number): boolean {
+  return buffer.added > before && !buffer.isHalfFull
 }

@@ -24,9 +24,15 @@ const ACTS_MAX = 100_000
 /** A buffer of acts that are written together, so that a reader waits for no database and a mailing's row is locked once a second. */
 export class ActBuffer {
   private acts = new Map<string, BufferedAct>()
+  private count = 0
 
   get size(): number {
     return this.acts.size
+  }
+
+  /** The acts that were added so far, those that were written among them. */
+  get added(): number {
+    return this.count
   }
 
   get isHalfFull(): boolean {
@@ -35,6 +41,7 @@ export class ActBuffer {
 
   /** Adds an act. Returns false when the buffer is full: the act is not counted then. */
   add({ at, ...act }: Act): boolean {
+    this.count += 1
     return this.merge({ ...act, times: 1, firstAt: at, lastAt: at })
   }
 

@@ -45,11 +45,6 @@ function placeOf({ accountId, mailingId, recipientId, firstAt }: BufferedAct) {
   return { accountId, mailingId, recipientId, at: firstAt }
 }
 
-/** Returns whether so many opens and clicks wait that a slow writer may lose some. */
-export function isCrowded(db: Db): boolean {
-  return memoryOf(db).buffer.isHalfFull
-}
-
 /** Marks clicks that came too soon as those of a bot, whatever its name. */
 async function withEarlyBots(db: Db, acts: readonly BufferedAct[]): Promise<BufferedAct[]> {
   const isOfPerson = ({ link, by }: BufferedAct) => link !== null && by === 'human'
