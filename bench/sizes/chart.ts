@@ -5,7 +5,7 @@ export interface Line {
 }
 
 const [WIDTH, HEIGHT] = [760, 420]
-const AREA = { left: 64, right: 590, top: 24, bottom: 364 }
+const AREA = { left: 64, right: 556, top: 24, bottom: 364 }
 const [LEAST_MS, MOST_MS] = [1, 1000]
 /** Tell apart on white and on black, and by people who do not see red or green (Okabe and Ito, 2008). */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00']
@@ -65,6 +65,7 @@ function labels(lines: readonly Line[], { y }: Scales): string[] {
     .map(({ name, colour, ms, at }) => {
       last = Math.max(at, last + LABEL_PX)
       const said = `${name}, ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
-      return `<text x="${AREA.right + 12}" y="${last.toFixed(1)}" style="fill:${colour}">${said}</text>`
+      const dot = `<circle cx="${AREA.right + 16}" cy="${(last - 4).toFixed(1)}" r="3.5" fill="${colour}"/>`
+      return `${dot}<text x="${AREA.right + 26}" y="${last.toFixed(1)}">${said}</text>`
     })
 }
