@@ -9,7 +9,7 @@ import { chart, type Line } from './chart.ts'
 const SIZES = [10_000, 30_000, 100_000, 300_000, 1_000_000]
 const ROUNDS = 7
 
-/** What people and programs ask most, as a chart names it. */
+/** Usual calls, by the words of a chart. */
 const CALLS: Record<string, (newsletterId: string, round: number) => { operation: string; input: object }> = {
   'a contact is added': (newsletterId, round) => ({ operation: 'add_contact', input: { newsletterId, email: `new${round}@sizes.example` } }),
   'first page': (newsletterId) => ({ operation: 'list_contacts', input: { newsletterId, limit: 50 } }),

@@ -64,7 +64,7 @@ test('a full buffer takes no new act, and still counts known ones', () => {
   assert.equal(buffer.add({ ...act, recipientId: 'one more' }), true)
 })
 
-test('the writer rests after a batch while visits go on, and not once they have ended or much waits', () => {
+test('the writer rests while visits go on, and not once they have ended or much waits', () => {
   const buffer = new ActBuffer()
   const act = { accountId: 'a', mailingId: 'c', link: null, by: 'human' as const, at: new Date(0) }
   for (let n = 0; n < 3000; n++) buffer.add({ ...act, recipientId: `${n}` })
