@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { CreditCard, Package } from 'lucide-react'
+import { CreditCard, Package, Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
@@ -33,7 +33,7 @@ function Payments() {
       title={t('frame:nav.payments')}
       width="form"
       peek={{ operation: 'get_payments', input: {} }}
-      actions={payments?.status === 'active' && <ToProducts />}
+      actions={payments?.status === 'active' && <Onward />}
       beside={payments && payments.status !== 'none' && <State payments={payments} />}
     >
       <ReadState query={query} lines={6}>
@@ -60,13 +60,27 @@ function State({ payments: { status, livemode } }: { payments: PaymentsState }) 
   )
 }
 
-/** Leads on to what is sold: to the product from which the owner came, or to the list. */
-function ToProducts() {
+/** Leads on to what is sold: to the product or the prices from which the owner came, or to both. */
+function Onward() {
   const { t } = useTranslation('payments')
-  const { product } = useLocation().search as { product?: string }
+  const { product, from } = useLocation().search as { product?: string; from?: string }
+  if (product !== undefined)
+    return (
+      <Button component={Link} to={`/products/${product}`} leftSection={<Package size={16} />}>
+        {t('backToProduct')}
+      </Button>
+    )
+  const cameForPrices = from === 'prices'
   return (
-    <Button component={Link} to={product === undefined ? '/products' : `/products/${product}`} leftSection={<Package size={16} />}>
-      {t(product === undefined ? 'toProducts' : 'backToProduct')}
-    </Button>
+    <>
+      {!cameForPrices && (
+        <Button component={Link} to="/products" variant="default" leftSection={<Package size={16} />}>
+          {t('toProducts')}
+        </Button>
+      )}
+      <Button component={Link} to="/subscriptions/prices" variant={cameForPrices ? 'filled' : 'default'} leftSection={<Tag size={16} />}>
+        {t(cameForPrices ? 'backToPrices' : 'toPrices')}
+      </Button>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
+import { useFirstCurrency } from '../payments/usePayments.ts'
 import { type PriceErrors, type PriceValues, readPrices } from './price.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { NAME_MAX } from './product.ts'
@@ -15,7 +16,9 @@ export function NewProduct({ newsletter, close }: { newsletter: Newsletter; clos
   const { t } = useTranslation(['products', 'frame'])
   const navigate = useNavigate()
   const [name, setName] = useState('')
-  const [values, setValues] = useState<PriceValues>({ kind: 'fixed', price: '', minimum: '', currency: newsletter.paid.currency })
+  const firstCurrency = useFirstCurrency(newsletter.paid)
+  const [typed, setTyped] = useState<Partial<PriceValues>>({})
+  const values: PriceValues = { kind: 'fixed', price: '', minimum: '', currency: firstCurrency, ...typed }
   const [errors, setErrors] = useState<PriceErrors>({})
   const create = useOperation('create_product', { done: ({ id }) => navigate({ to: `/products/${id}` }) })
   const submit = () => {
@@ -55,7 +58,7 @@ export function NewProduct({ newsletter, close }: { newsletter: Newsletter; clos
             values={values}
             errors={errors}
             change={(change) => {
-              setValues({ ...values, ...change })
+              setTyped({ ...typed, ...change })
               setErrors({})
             }}
           />

@@ -172,7 +172,10 @@ function NeedsPayments() {
   return (
     <Note icon={CreditCard}>
       <Text>
-        {t('needsPayments')} <Link to="/settings/payments">{t('toPayments')}</Link>
+        {t('needsPayments')}{' '}
+        <Link to="/settings/payments" search={{ from: 'prices' }}>
+          {t('toPayments')}
+        </Link>
       </Text>
     </Note>
   )

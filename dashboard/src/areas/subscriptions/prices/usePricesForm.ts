@@ -1,10 +1,12 @@
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '../../../../../src/lib/currency.ts'
 import { amountText } from '../../../kit/money/money.ts'
 import { useOperation } from '../../../kit/operation.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
+import { useFirstCurrency, usePayments } from '../../payments/usePayments.ts'
 
 type Paid = Newsletter['paid']
 
@@ -37,6 +39,7 @@ export function priceIn(text: string, currency: string): number | null | undefin
 export function usePricesForm({ id: newsletterId, paid }: Newsletter) {
   const { t } = useTranslation(['subscriptions', 'frame'])
   const form = useForm<PricesValues>({ initialValues: valuesOf(paid) })
+  useSuggestion(form, paid)
   const update = useOperation('update_newsletter', {
     form,
     fieldOf: (pointer) => {
@@ -59,7 +62,7 @@ export function usePricesForm({ id: newsletterId, paid }: Newsletter) {
     if (yearlyPrice === undefined) return form.setFieldError('yearly', t('noAmount', { example }))
     const lines = benefits.split('\n').map((line) => line.trim())
     const wanted: Paid = {
-      enabled,
+      enabled: enabled && (paid.enabled || monthlyPrice !== null || yearlyPrice !== null),
       currency,
       monthlyPrice,
       yearlyPrice,
@@ -73,4 +76,18 @@ export function usePricesForm({ id: newsletterId, paid }: Newsletter) {
   }
   useHotkeys([['mod+S', save]], [])
   return { form, save, saving: update.pending, problem: update.problem }
+}
+
+/** Suggests to sell by the first prices of a newsletter, in the currency of the connected account. It is saved with what is written. */
+function useSuggestion(form: UseFormReturnType<PricesValues>, paid: Paid): void {
+  const isReady = usePayments()?.status === 'active'
+  const currency = useFirstCurrency(paid)
+  const isFirst = paid.monthlyPrice === null && paid.yearlyPrice === null
+  useEffect(() => {
+    if (!isReady || !isFirst || form.isDirty()) return
+    const suggested = { ...form.getValues(), enabled: true, currency }
+    form.setInitialValues(suggested)
+    form.setValues(suggested)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is the same for the page's life
+  }, [isReady, isFirst, currency])
 }
