@@ -89,6 +89,8 @@ export const ARCHIVE_CSS = new Html(`
 .n-offer{margin-block:32px 0;padding:28px 24px;text-align:center;border:1px solid var(--line);border-radius:calc(var(--radius)*1.4);background:linear-gradient(var(--panel),transparent)}
 .n-offer p{margin:0;font-weight:600}
 .n-offer p+p{margin-block-start:16px}
+.n-offer .n-button{text-decoration:none}
+.n-offer .n-small{font-weight:400}
 .n-form .n-plain{padding:0;background:none;color:var(--link)!important;font-weight:400;text-decoration:underline}
 .n-sign{padding-block:56px 24px}
 .n-sign h1{font-size:clamp(1.75rem,5vw,2.25rem);line-height:1.15;letter-spacing:-.02em;margin:0 0 12px}

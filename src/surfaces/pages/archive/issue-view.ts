@@ -15,6 +15,7 @@ import {
   top,
 } from '#areas/site/index.ts'
 import { Html, html } from '#lib/html.ts'
+import { manageWords } from '../subscribe/manage-words.ts'
 
 interface NearIssue {
   id: string
@@ -37,27 +38,38 @@ export interface Issue extends NearIssue {
 
 /** Renders an archive issue in the look of its newsletter, with the ways on from there. */
 export function issuePage(issue: Issue, baseUrl: string): Html {
-  const { id, newsletter, subject, previewText, sentAt } = issue
+  const { newsletter, subject, previewText, sentAt } = issue
   const words = archiveWords(newsletter.language)
   const address = issueUrl(newsletter, issue, baseUrl)
   const about = previewText === '' ? words.issueOf(newsletter.name) : previewText
   const head = shareHead({ kind: 'article', title: subject, about, address, site: newsletter, image: `${address}/card.png`, publishedAt: sentAt })
-  const body = html`${top(newsletter, newsletter.isOpen && html`<a class="n-button" href="#subscribe">${words.subscribe}</a>`)}<main class="n-column"><article>
+  const body = html`${top(newsletter, action(issue, words))}<main class="n-column"><article>
 <header class="n-head"><h1 dir="auto">${subject}</h1>${previewText !== '' && html`<p class="n-lead" dir="auto">${previewText}</p>`}
 <p class="n-soft n-small">${day(sentAt, newsletter.language)}</p></header>
 ${new Html(issue.html)}</article>
 ${offer(issue)}${share(subject, address, words)}${near(issue, words)}
-<section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join" class="n-ours" dir="ltr">${words.getByMail(html`<bdi>${newsletter.name}</bdi>`)}</h2>
-${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}</p>`}${signupForm(newsletter, { issueId: id })}</section></main>${footer(newsletter, issue.postalAddress)}`
+${issue.reader === 'visitor' && join(issue, words)}</main>${footer(newsletter, issue.postalAddress)}`
   return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head, body }, baseUrl)
+}
+
+/** Renders the way on at the top: to sign up, to pay, or to what is paid. */
+function action({ reader, newsletter: { slug, language, isOpen, sells } }: Issue, words: ArchiveWords): Html | false {
+  if (reader === 'visitor') return isOpen && html`<a class="n-button" href="#subscribe">${words.subscribe}</a>`
+  if (reader === 'paid') return html`<a href="/n/${slug}/subscription">${manageWords(language).heading}</a>`
+  return sells && html`<a class="n-button" href="/n/${slug}/subscribe">${signInWords(language).becomePaid}</a>`
+}
+
+function join({ id, newsletter }: Issue, words: ArchiveWords): Html {
+  return html`<section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join" class="n-ours" dir="ltr">${words.getByMail(html`<bdi>${newsletter.name}</bdi>`)}</h2>
+${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}</p>`}${signupForm(newsletter, { issueId: id })}</section>`
 }
 
 /** Renders the end of the part that a reader may read. */
 function offer({ id, access, readsAll, reader, newsletter: { slug, language, sells } }: Issue): Html | null {
-  if (access === 'everyone') return null
   const words = signInWords(language)
   const signOut = html`<form class="n-form" method="post" action="/n/${slug}/sign-out"><input type="hidden" name="to" value="${id}"><p class="n-small">${words.signedIn} <button class="n-plain">${words.signOut}</button></p></form>`
-  if (readsAll) return signOut
+  if (access === 'everyone' && reader === 'visitor') return null
+  if (access === 'everyone' || readsAll) return signOut
   const { offer } = gateWords(access, language)
   const isSold = access === 'paid' && sells
   const become = isSold && html`<p><a class="n-button" href="/n/${slug}/subscribe">${words.becomePaid}</a></p>`

@@ -101,6 +101,12 @@ test('the end of the free part leads to the prices where the newsletter sells', 
   await world.jobs()
   const address = (await get(`/${campaignId}`, {})).headers.get('location')!
   const issue = address.slice(address.lastIndexOf('/'))
-  assert.match((await get(issue, {})).text, new RegExp(`href="/n/${slug}/subscribe">Become a paid reader`))
-  assert.match((await get(issue)).text, /Paid\./)
+  const visited = (await get(issue, {})).text
+  assert.match(visited, new RegExp(`href="/n/${slug}/subscribe">Become a paid reader`))
+  assert.match(visited, /id="subscribe"/)
+  // A reader who is signed in is asked neither to sign up nor to pay.
+  const paid = (await get(issue)).text
+  assert.match(paid, /Paid\./)
+  assert.match(paid, new RegExp(`href="/n/${slug}/subscription">Your subscription`))
+  assert.doesNotMatch(paid, /id="subscribe"|#subscribe|Become a paid reader/)
 })
