@@ -9,6 +9,7 @@ import { cancel_subscription } from './changes/cancel_subscription.ts'
 import { deletions } from './changes/deletions.ts'
 import { followAddress, moveCustomer } from './changes/follow-address.ts'
 import { endSubscriptionPayment } from './changes/end-payment.ts'
+import { payBackOrphan } from './changes/pay-back-orphan.ts'
 import { refundSubscription } from './changes/refund-job.ts'
 import { refund_subscription_payment } from './changes/refund_subscription_payment.ts'
 import { mailKinds } from '#areas/mailings/index.ts'
@@ -67,7 +68,7 @@ export const operations = [
   preview_reader_change,
   preview_subscription,
 ]
-export const jobs = [endSubscriptionPayment, moveCustomer, refundSubscription, settleSubscriptionJob]
+export const jobs = [endSubscriptionPayment, moveCustomer, payBackOrphan, refundSubscription, settleSubscriptionJob]
 export const signalHandlers = [...deletions, followAddress]
 export const registrations = [register(saleKinds, subscriptionSales), register(mailKinds, subscriptionMails), ...accountData]
 export const retention: readonly Retention[] = [({ db }, now) => forgetUnpaid(db, now)]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { providerAccount } from '#areas/payments/fixtures/payment-world.ts'
+import { sandboxStripe } from '#test/sandbox.ts'
 import type { TestAccount } from '#test/world.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
@@ -81,15 +82,35 @@ test('a newsletter and an account with readers who pay are deleted only with the
   assert.deepEqual(await atProvider(eve), ['cancels'])
 })
 
-test('a page that is paid after its newsletter was deleted charges once and no more', async () => {
+/** Reads what is left of the payments that the provider has taken. */
+async function leftAtProvider(account: TestAccount): Promise<number[]> {
+  const { data } = await sandboxStripe(sandbox, { accountId: account.accountId }).charges.list()
+  return data.map(({ amount, amount_refunded }) => amount - amount_refunded)
+}
+
+test('a page that is paid after its newsletter was deleted is paid back, and charges no more', async () => {
   const ada = await seller()
   const { sessionId } = await begin(ada, { email: 'bob@example.com' })
   await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true })
   await world.jobs()
   await sandbox.pay(sessionId, 'pays')
+  await shop.settle(ada, 'doubled')
   await shop.settle(ada)
+  assert.deepEqual([await atProvider(ada), await leftAtProvider(ada)], [['ended'], [0]])
+})
+
+test('a page that is paid after its reader was erased is paid back, and makes no contact', async () => {
+  const ada = await seller()
+  const { id: contactId } = await world.ok(ada, 'add_contact', { email: 'bob@example.com' })
+  const { sessionId, subscriptionId } = await begin(ada, { email: 'bob@example.com' })
+  await world.ok(ada, 'erase_contact', { contactId })
   await world.jobs()
-  assert.deepEqual(await atProvider(ada), ['ended'])
+  await sandbox.pay(sessionId, 'pays')
+  await shop.settle(ada, 'doubled')
+  await shop.settle(ada)
+  assert.deepEqual([await atProvider(ada), await leftAtProvider(ada)], [['ended'], [0]])
+  const { status, email } = await read(ada, subscriptionId)
+  assert.deepEqual([status, email, await contact(ada, 'bob@example.com')], ['ended', null, undefined])
 })
 
 test('a currency that readers pay in stays, and other prices change', async () => {

@@ -69,3 +69,24 @@ test('events that come a month after the reader has come back change nothing twi
   assert.equal((await world.ok(back, 'get_subscribed_page')).status, 'active')
   assert.deepEqual(await flips(ada), [['upgraded', 'trial']])
 })
+
+test('clocks of this server and of the provider that differ by a month flip nothing twice', async () => {
+  const ada = await seller()
+  const id = await subscribe(ada, 'bob@example.com')
+  const tier = async () => (await contact(ada, 'bob@example.com')).tier
+  // The provider's clock goes ahead, as the button of the sandbox moves it.
+  await sandbox.advance(31, providerAccount(ada))
+  await shop.settle(ada)
+  await sweep()
+  assert.deepEqual([await tier(), (await read(ada, id)).status], ['paid', 'active'])
+  // This server's clock goes back beyond the beginning of the subscription, and ahead again beyond the end of its period.
+  for (const days of [-31, 62]) {
+    world.clock.move(days * DAY_MS)
+    await sweep()
+    await shop.settle(ada, 'doubled')
+    await world.ok(ada, 'reconcile_payments')
+    await world.jobs()
+    assert.equal(await tier(), 'paid', `${days} days`)
+  }
+  assert.deepEqual(await flips(ada), [['upgraded', 'paid']])
+})

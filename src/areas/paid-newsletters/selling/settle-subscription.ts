@@ -19,6 +19,7 @@ import {
   writeSubscription,
 } from '#areas/subscriptions/index.ts'
 import { endLater, endSubscriptionPayment } from '../changes/end-payment.ts'
+import { payBackLater } from '../changes/pay-back-orphan.ts'
 import { SUBSCRIPTION_SALES } from '../changes/sale-name.ts'
 import { reminderAt, tellOfSecond, tellReader } from '../mails/tell-reader.ts'
 import { takeTrial } from './trial-sql.ts'
@@ -40,11 +41,16 @@ export const subscriptionSales: SaleKind = {
 }
 
 /** Ends a subscription whose newsletter was deleted while its payment page was open. Nothing here would show that it is charged. */
-async function endOrphan(scope: Scope, ref: string, { subscription, livemode }: SaleFacts): Promise<void> {
+async function endOrphan(scope: Scope, ref: string, facts: SaleFacts): Promise<void> {
+  const { subscription, livemode } = facts
   if (!subscription || subscription.endedAt !== null || subscription.cancelsAt !== null || subscription.status === 'expired') return
   const { accountId } = scope
-  scope.ports.log.warn({ accountId, subscriptionId: ref }, 'a subscription of a deleted newsletter was paid; it is ended at the provider')
+  scope.ports.log.warn(
+    { accountId, subscriptionId: ref },
+    'a subscription of a deleted newsletter was paid; it is ended at the provider, and paid back',
+  )
   await scope.enqueue(endSubscriptionPayment, { accountId, subscriptionId: ref, providerId: subscription.id, livemode, at: 'now', changeNo: 0 })
+  await payBackLater(scope, ref, facts)
 }
 
 /** Ends a subscription whose payment page has expired. A page that another one has replaced says nothing. */
@@ -56,11 +62,8 @@ async function settleUnpaid(scope: Scope, ref: string, { checkout }: SaleFacts):
   await writeSubscription(scope, await followCoupon(scope, { ...one, status: 'ended', endedAt: scope.now, dueAt: null }))
 }
 
-async function settleBegun(
-  scope: Scope,
-  seen: StoredSubscription,
-  { subscription: record, invoice, payment }: SaleFacts & { subscription: SubscriptionRecord },
-): Promise<void> {
+async function settleBegun(scope: Scope, seen: StoredSubscription, facts: SaleFacts & { subscription: SubscriptionRecord }): Promise<void> {
+  const { subscription: record, invoice, payment } = facts
   const begins = record.status !== 'incomplete' && record.status !== 'expired'
   if (seen.beganAt === null && seen.email !== null) await lockAddress(scope, addressHash(seen.email))
   const contact = begins ? await readerOf(scope, seen) : null
@@ -80,6 +83,7 @@ async function settleBegun(
   await writeSubscription(scope, { ...told, dueAt: nextLook(told, scope.now) })
   await endAtProvider(scope, told, record)
   if (contact) await settleTiers(scope, [contact])
+  if (isNobodys) await payBackLater(scope, one.id, facts)
 }
 
 const ORPHANED = (now: Date) => ({ status: 'ended' as const, endReason: 'requested' as const, endedAt: now, cancelsAt: null })
