@@ -48,13 +48,18 @@ export function top(site: Pick<BareSite, 'slug' | 'name' | 'branding'>, action?:
   return html`<header class="n-top"><div class="${column}"><a class="n-brand" href="/n/${site.slug}">${brandName(site)}</a>${action}</div></header>`
 }
 
-/** Renders the end of a page: what publishes it, and its feeds. */
-export function footer(site: BareSite, postalAddress = '', width: 'n-wide' | '' = ''): Html {
+/** Renders the end of a page: what publishes it, its feeds, and the way to sign in for those who are not. */
+export function footer(
+  site: BareSite,
+  postalAddress = '',
+  { width = '', isSignedIn = false }: { width?: 'n-wide' | ''; isSignedIn?: boolean } = {},
+): Html {
   const lines = postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   const words = archiveWords(site.language)
+  const signIn = html` <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${signInWords(site.language).heading}</a>`
   const feeds =
     site.archive === 'public' &&
-    html`<p><a href="/n/${site.slug}/feed.xml">${words.rss}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">${words.json}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${signInWords(site.language).heading}</a></p>`
+    html`<p><a href="/n/${site.slug}/feed.xml">${words.rss}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">${words.json}</a>${!isSignedIn && signIn}</p>`
   return html`<footer class="n-foot ${width}">${brandFooter(site)}<p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 

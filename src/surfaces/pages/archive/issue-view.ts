@@ -48,7 +48,7 @@ export function issuePage(issue: Issue, baseUrl: string): Html {
 <p class="n-soft n-small">${day(sentAt, newsletter.language)}</p></header>
 ${new Html(issue.html)}</article>
 ${offer(issue)}${share(subject, address, words)}${near(issue, words)}
-${issue.reader === 'visitor' && join(issue, words)}</main>${footer(newsletter, issue.postalAddress)}`
+${issue.reader === 'visitor' && join(issue, words)}</main>${footer(newsletter, issue.postalAddress, { isSignedIn: issue.reader !== 'visitor' })}`
   return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head, body }, baseUrl)
 }
 

@@ -24,7 +24,7 @@ export function productPage({ newsletter, product, livemode = true }: Offer, bas
   const body = html`${(isDraft || !livemode) && html`<p class="n-test" role="status">${isDraft ? words.draft : words.test}</p>`}${top(newsletter, 'n-wide')}<main class="n-column n-shop n-wide n-sell"><div class="n-item"><h1 dir="auto">${product.name}</h1>
 <p class="n-price">${priceLine(product, newsletter.language, { words, applied: sent?.applied })}<small>${product.file ? words.file(product.file.name, sizeText(product.file.bytes, newsletter.language)) : words.noFile}</small></p>
 ${product.description !== '' && html`<p class="n-about" dir="auto">${product.description}</p>`}</div>
-<div class="n-buy">${newsletter.isOpen ? orderForm({ newsletter, product }, words, { sent, isDraft }) : closedPart(newsletter)}</div></main>${footer(newsletter, '', 'n-wide')}`
+<div class="n-buy">${newsletter.isOpen ? orderForm({ newsletter, product }, words, { sent, isDraft }) : closedPart(newsletter)}</div></main>${footer(newsletter, '', { width: 'n-wide' })}`
   return archivePage(newsletter, { title: `${product.name} · ${newsletter.name}`, head, body }, baseUrl)
 }
 

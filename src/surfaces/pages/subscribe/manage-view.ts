@@ -53,7 +53,7 @@ ${live.length > 1 && html`<p class="n-alert n-tail">${words.several}</p>`}
 ${isComplimentary && html`<p class="n-about">${words.complimentary}</p>`}
 ${live.length === 0 && html`<p class="n-about">${words.none}</p>${!page.isPaid && html`<p class="n-tail"><a class="n-button" href="/n/${newsletter.slug}/subscribe">${words.prices}</a></p>`}`}
 ${subscriptions.map((one) => subscription(one, newsletter, words))}
-<form class="n-form" method="post" action="/n/${newsletter.slug}/sign-out"><p class="n-small">${words.signedInAs(html`<bdi>${email}</bdi>`)} <button class="n-plain">${words.signOut}</button></p></form></main>${footer(newsletter)}`
+<form class="n-form" method="post" action="/n/${newsletter.slug}/sign-out"><p class="n-small">${words.signedInAs(html`<bdi>${email}</bdi>`)} <button class="n-plain">${words.signOut}</button></p></form></main>${footer(newsletter, '', { isSignedIn: true })}`
   return archivePage(newsletter, { title: `${words.heading} · ${newsletter.name}`, head: html`${SHOP_CSS}${SUBSCRIBE_CSS}`, body }, baseUrl)
 }
 
@@ -105,7 +105,7 @@ export function changePage(page: ChangePage, baseUrl: string, fault?: string): H
 ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p>`}
 <p class="n-about">${text}</p><p class="n-about">${words.then(money(price))}</p></div>
 <form class="n-form" method="post" action="/n/${slug}/subscription/year">${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>${dueNow > 0 ? words.confirm(money(dueNow)) : words.confirmFree}</button></form>
-<p class="n-tail"><a href="/n/${slug}/subscription">${words.back}</a></p></main>${footer(newsletter)}`
+<p class="n-tail"><a href="/n/${slug}/subscription">${words.back}</a></p></main>${footer(newsletter, '', { isSignedIn: true })}`
   return archivePage(newsletter, { title: `${words.yearHeading} · ${newsletter.name}`, head: html`${SHOP_CSS}${SUBSCRIBE_CSS}`, body }, baseUrl)
 }
 

@@ -36,7 +36,7 @@ export function pricesPage(page: PricesPage, baseUrl: string, sent?: SentStart):
   const head = html`${shareHead({ kind: 'website', title, about, address, site: newsletter, image: null })}${SHOP_CSS}${SUBSCRIBE_CSS}`
   const body = html`${offer !== null && !livemode && html`<p class="n-test" role="status">${words.test}</p>`}${top(newsletter, width)}<main class="n-column n-shop ${width} n-sell"><div class="n-item"><h1 dir="auto">${title}</h1>
 ${offer === null ? html`<p class="n-about">${words.notForSale}</p><p class="n-tail"><a href="/n/${newsletter.slug}">${words.backTo(newsletter.name)}</a></p>` : aboutText(newsletter, offer, words)}</div>
-${offer !== null && html`<div class="n-buy">${form(page, { offer, words, sent })}${page.reader === null && html`<p class="n-small n-tail">${words.alreadyReader} <a href="/n/${newsletter.slug}/sign-in?to=subscription">${words.signIn}</a></p>`}</div>`}</main>${footer(newsletter, '', width)}`
+${offer !== null && html`<div class="n-buy">${form(page, { offer, words, sent })}${page.reader === null && html`<p class="n-small n-tail">${words.alreadyReader} <a href="/n/${newsletter.slug}/sign-in?to=subscription">${words.signIn}</a></p>`}</div>`}</main>${footer(newsletter, '', { width, isSignedIn: page.reader !== null })}`
   return archivePage(newsletter, { title, head, body }, baseUrl)
 }
 
