@@ -53,10 +53,11 @@ ${issue.reader === 'visitor' && join(issue, words)}</main>${footer(newsletter, i
 }
 
 /** Renders the way on at the top: to sign up, to pay, or to what is paid. */
-function action({ reader, newsletter: { slug, language, isOpen, sells } }: Issue, words: ArchiveWords): Html | false {
+function action({ reader, readsAll, newsletter: { slug, language, isOpen, sells } }: Issue, words: ArchiveWords): Html | false {
   if (reader === 'visitor') return isOpen && html`<a class="n-button" href="#subscribe">${words.subscribe}</a>`
   if (reader === 'paid') return html`<a href="/n/${slug}/subscription">${manageWords(language).heading}</a>`
-  return sells && html`<a class="n-button" href="/n/${slug}/subscribe">${signInWords(language).becomePaid}</a>`
+  // Where the text is cut, the offer stands at its end.
+  return sells && readsAll && html`<a class="n-button" href="/n/${slug}/subscribe">${signInWords(language).becomePaid}</a>`
 }
 
 function join({ id, newsletter }: Issue, words: ArchiveWords): Html {
