@@ -26,6 +26,8 @@ const killFile = join(folder, 'kill')
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const db = new pg.Pool({ ...connectionConfig(connection), max: 2 })
+// The database is dropped while its last connection closes, which says so after the test.
+db.on('error', () => {})
 const sink = fork(new URL('../support/smtp-sink.ts', import.meta.url), [], { execArgv: [] })
 const { port: smtpPort } = await new Promise<{ port: number }>((resolve) => sink.once('message', (message) => resolve(message as { port: number })))
 let child: ChildProcess | null = null
