@@ -1,14 +1,29 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // `npm start` builds the dashboard when its sources have changed (src/process/dashboard.ts). `npm run dev:dashboard` serves it with hot reload
 // and passes calls of the API on to the server at port 3000.
 const server = process.env['MAILCAST_URL'] ?? 'http://localhost:3000'
 
+/**
+ * Puts the styles between the frame and the app. Browsers paint what stands before a stylesheet without waiting for it, and scripts do wait.
+ * Styles that components write come after it.
+ */
+const frameFirst: Plugin = {
+  name: 'frame-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const styles = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? []
+      return styles.reduce((all, each) => all.replace(each, ''), html).replace(/(?= *<div id="app">)/, styles.join(''))
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/app/',
-  plugins: [react()],
+  plugins: [react(), frameFirst],
   build: {
     target: 'es2023',
     // These know light-dark(). What replaces it for older ones reads variables that Mantine's scheme does not set, and the colour is missing.

@@ -84,6 +84,25 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     await page.keyboard.press('Escape')
   })
 
+  await context.test('on a slow line the frame is there in its colours before styles and scripts are', async () => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/app/assets/*', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const loaded = page.goto(`${url}/app`)
+    await page.getByRole('status', { name: 'Mailcast' }).waitFor()
+    assert.equal(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'), 'rgb(22, 26, 23)')
+    arrive()
+    await loaded
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    assert.equal(await page.getByRole('status', { name: 'Mailcast' }).count(), 0)
+    assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(22, 26, 23)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.unroute('**/app/assets/*')
+  })
+
   await context.test('in German, in the dark and on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate("localStorage.setItem('mailcast-language', 'de')")
