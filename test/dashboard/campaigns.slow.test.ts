@@ -131,6 +131,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await page.getByText('The subject is empty.').waitFor()
     await page.getByRole('link', { name: 'Home' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await page.getByRole('link', { name: /^Go on writing \(no subject\)/ }).waitFor()
     assert.deepEqual(await drafts(), [''])
     await call('DELETE', `/campaigns/${(await call('GET', '/campaigns?status=draft')).data[0].id}`)
   })

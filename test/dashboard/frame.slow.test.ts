@@ -27,6 +27,8 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     await page.getByRole('heading', { name: 'Write your first campaign' }).waitFor()
     await page.getByRole('link', { name: 'Close the guide' }).click()
     await page.getByText('2 of 5 done').or(page.getByText('3 of 5 done')).waitFor()
+    await page.getByText(/steps are done$/).waitFor()
+    await page.getByRole('heading', { name: 'No mail server yet: no reader gets your mails' }).waitFor()
     assert.equal((await call('GET', '/newsletters')).data[0].postalAddress, '1 Garden Lane, Kew')
   })
 

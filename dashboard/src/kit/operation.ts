@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { client, type CallOptions, isProblem, type OperationName } from '../api.ts'
 import { OPERATIONS } from '../generated/operations.ts'
 import {
@@ -31,7 +31,7 @@ interface Options<Name extends OperationName> {
   words?: Record<string, string>
   done?: (output: OutputOf<Name>, input: InputOf<Name>) => void | Promise<unknown>
   /** Said when it is done. */
-  said?: string | ((output: OutputOf<Name>) => string)
+  said?: string | ((output: OutputOf<Name>) => ReactNode)
   /** Shows a refusal as a toast: for actions without a place beside them. */
   toast?: boolean
   /** Another client, such as one that tells the progress of an upload. */

@@ -10,6 +10,7 @@ import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx'
 import { useAskDelete } from './asks.ts'
 import { canDelete, type Campaign } from './campaign.ts'
 import { useCopies } from './useCopies.ts'
+import { WebItems } from './web/WebItems.tsx'
 import { useUnschedule } from './schedule/useUnschedule.ts'
 
 interface Props {
@@ -37,14 +38,10 @@ export function CampaignMenu({ campaign, framed = false, deleted, save = () => P
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon
-            {...(framed ? { variant: 'default', size: 34 } : { variant: 'subtle', color: 'gray' })}
-            aria-label={t('actionsOf', { subject: subject || t('noSubject') })}
-          >
-            <Ellipsis size={framed ? 17 : 16} />
-          </ActionIcon>
+          <MenuButton framed={framed} label={t('actionsOf', { subject: subject || t('noSubject') })} />
         </Menu.Target>
         <Menu.Dropdown>
+          <WebItems campaign={campaign} />
           {status === 'scheduled' && (
             <Menu.Item leftSection={<Undo2 size={16} />} onClick={() => void unschedule.run({ campaignId: campaign.id })}>
               {t('schedule.undo')}
@@ -82,5 +79,13 @@ export function CampaignMenu({ campaign, framed = false, deleted, save = () => P
       )}
       <SaveAsTemplate campaign={campaign} opened={isSaving} close={() => setSaving(false)} />
     </>
+  )
+}
+
+function MenuButton({ framed, label, ...opens }: { framed: boolean; label: string }) {
+  return (
+    <ActionIcon {...(framed ? { variant: 'default', size: 34 } : { variant: 'subtle', color: 'gray' })} aria-label={label} {...opens}>
+      <Ellipsis size={framed ? 17 : 16} />
+    </ActionIcon>
   )
 }

@@ -12,12 +12,12 @@ export function Checklist({ overview, newsletter }: { overview: Overview; newsle
   const domains = useRead('list_domains', { limit: 100 })
   const subscribers = overview.newsletters.find(({ id }) => id === newsletter.id)?.subscribers
   const steps = [
-    { key: 'sender', done: newsletter.sender.name !== '', to: '/settings/newsletter' },
-    { key: 'postal', done: newsletter.postalAddress !== '', to: '/settings/newsletter?field=postalAddress' },
-    { key: 'domain', done: domains.data?.data.some(({ status }) => status === 'verified') ?? false, to: '/settings/domains' },
-    { key: 'readers', done: subscribers !== undefined && subscribers.active + subscribers.pending > 0, to: '/start?step=readers' },
+    { name: 'sender', done: newsletter.sender.name !== '', to: '/settings/newsletter' },
+    { name: 'postal', done: newsletter.postalAddress !== '', to: '/settings/newsletter?field=postalAddress' },
+    { name: 'domain', done: domains.data?.data.some(({ status }) => status === 'verified') ?? false, to: '/settings/domains' },
+    { name: 'readers', done: subscribers !== undefined && subscribers.active + subscribers.pending > 0, to: '/start?step=readers' },
     {
-      key: 'issue',
+      name: 'issue',
       done: overview.lastCampaigns.some((campaign) => campaign.newsletterId === newsletter.id && campaign.counts.sent > 0),
       to: '/campaigns?new=1',
     },
@@ -36,27 +36,46 @@ export function Checklist({ overview, newsletter }: { overview: Overview; newsle
         </div>
       </Group>
       <Stack gap={0}>
-        {steps.map(({ key, done, to }, at) => (
-          <Link key={key} to={to} className="mc-row" style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}>
-            <Group gap="sm" wrap="nowrap">
-              <span className="mc-tick" data-done={done || undefined}>
-                {done && <Check size={13} aria-label={t('checklist.done')} />}
-              </span>
-              <div style={{ flex: 1, minWidth: 0 }}>
-                <Text fw={500} style={done ? { color: 'var(--mantine-color-dimmed)', textDecoration: 'line-through' } : {}}>
-                  {t(`checklist.${key}`)}
-                </Text>
-                {!done && (
-                  <Text size="sm" c="dimmed">
-                    {t(`checklist.${key}Why`)}
-                  </Text>
-                )}
-              </div>
-              {!done && <ChevronRight size={16} aria-hidden style={{ color: 'var(--mantine-color-dimmed)' }} />}
-            </Group>
-          </Link>
-        ))}
+        {steps
+          .filter((step) => !step.done)
+          .map((step, at) => (
+            <Step key={step.name} {...step} isFirst={at === 0} />
+          ))}
       </Stack>
+      {done > 0 && (
+        <details className="mc-details" style={{ padding: '10px 16px', borderTop: '1px solid var(--mc-line)' }}>
+          <summary>{t('checklist.finished', { count: done })}</summary>
+          {steps
+            .filter((step) => step.done)
+            .map((step) => (
+              <Step key={step.name} {...step} isFirst />
+            ))}
+        </details>
+      )}
     </div>
+  )
+}
+
+function Step({ name, done, to, isFirst }: { name: string; done: boolean; to: string; isFirst: boolean }) {
+  const { t } = useTranslation('home')
+  return (
+    <Link to={to} className="mc-row" style={isFirst ? undefined : { borderTop: '1px solid var(--mc-line)' }}>
+      <Group gap="sm" wrap="nowrap">
+        <span className="mc-tick" data-done={done || undefined}>
+          {done && <Check size={13} aria-label={t('checklist.done')} />}
+        </span>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Text fw={500} {...(done && { c: 'dimmed' })}>
+            {t(`checklist.${name}`)}
+          </Text>
+          {!done && (
+            <Text size="sm" c="dimmed">
+              {t(`checklist.${name}Why`)}
+            </Text>
+          )}
+        </div>
+        {!done && <ChevronRight size={16} aria-hidden style={{ color: 'var(--mantine-color-dimmed)' }} />}
+      </Group>
+    </Link>
   )
 }

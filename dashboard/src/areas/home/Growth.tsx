@@ -11,13 +11,15 @@ import { lastDays } from './last-days.ts'
 
 const SPANS = { 30: 'day', 90: 'day', 365: 'week' } as const
 type Span = keyof typeof SPANS
+/** A newsletter below this age has little to show over 90 days. */
+const YOUNG_MS = 60 * 86_400_000
 /** The sources that are named; the rest is one figure. */
 const SOURCES_MAX = 4
 
 /** Draws how many contacts came and left by day or week, and lists the sources of the new ones. */
-export default function Growth({ newsletterId }: { newsletterId: string }) {
+export default function Growth({ newsletterId, createdAt }: { newsletterId: string; createdAt: string }) {
   const { t } = useTranslation('home')
-  const [span, setSpan] = useState<Span>(90)
+  const [span, setSpan] = useState<Span>(() => (Date.now() - Date.parse(createdAt) < YOUNG_MS ? 30 : 90))
   const query = useRead('get_growth', { newsletterId, ...lastDays(span), by: SPANS[span] }, { keep: true })
   return (
     <Stack gap="sm" className="mc-card">
@@ -39,18 +41,23 @@ export default function Growth({ newsletterId }: { newsletterId: string }) {
               type="stacked"
               data={data.map(({ at, added, imported, unsubscribed, bounced, complained, deleted }) => ({
                 day: shortDay(at),
-                came: added + imported,
+                came: added,
+                imported,
                 left: -(unsubscribed + bounced + complained + deleted),
               }))}
               dataKey="day"
               series={[
                 { name: 'came', label: t('growth.came'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
+                { name: 'imported', label: t('growth.imported'), color: 'light-dark(#b9cdbf, #4d6b5a)' },
                 { name: 'left', label: t('growth.left'), color: 'light-dark(#b3543f, #d98a76)' },
               ]}
               gridAxis="x"
               tickLine="none"
+              withLegend
+              legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
               maxBarWidth={18}
               xAxisProps={{ minTickGap: 48 }}
+              yAxisProps={{ allowDecimals: false }}
               valueFormatter={(value) => number(Math.abs(value))}
               barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
               role="img"

@@ -12,8 +12,10 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Attention } from './Attention.tsx'
 import { Checklist } from './Checklist.tsx'
+import { Desk } from './Desk.tsx'
 import { lastDays } from './last-days.ts'
 import { LastCampaigns } from './LastCampaigns.tsx'
+import { NoMailServer } from './NoMailServer.tsx'
 import type { Overview } from './overview.ts'
 import { SampleNote } from './SampleNote.tsx'
 import { hasStarted } from './started.ts'
@@ -58,7 +60,9 @@ function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: 
   const { added, lost } = useGrowth(newsletter)
   return (
     <Stack gap="lg">
+      <NoMailServer />
       <SampleNote />
+      {newsletter && <Desk newsletterId={newsletter.id} />}
       <Figures
         figures={[
           { label: t('active'), value: number(active) },
@@ -71,7 +75,7 @@ function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: 
       {newsletter && active + (added ?? 0) > 0 && (
         <Section title={t('growth.title')}>
           <Suspense fallback={<Skeleton h={330} radius="md" />}>
-            <Growth newsletterId={newsletter.id} />
+            <Growth key={newsletter.id} newsletterId={newsletter.id} createdAt={newsletter.createdAt} />
           </Suspense>
         </Section>
       )}
@@ -80,7 +84,7 @@ function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: 
           <LastCampaigns campaigns={overview.lastCampaigns} />
         </Section>
         <Section title={t('attention')}>
-          <Attention attention={overview.attention} />
+          <Attention attention={overview.attention.filter(({ code }) => code !== 'mail_to_outbox')} />
         </Section>
       </SimpleGrid>
     </Stack>

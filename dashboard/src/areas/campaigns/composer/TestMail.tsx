@@ -1,4 +1,4 @@
-import { Modal, Stack, TagsInput, Text } from '@mantine/core'
+import { Anchor, Modal, Stack, TagsInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
@@ -28,7 +28,7 @@ export function TestMail({ opened, close, campaignId, reader, variant, saving }:
   const test = useOperation('send_test_email', {
     form,
     fieldOf: (pointer) => (pointer.startsWith('/to') ? 'to' : null),
-    said: ({ to }) => t(outbox ? 'testWritten' : 'testSent', { to: to.join(', ') }),
+    said: ({ to }) => (outbox ? <Written to={to.join(', ')} /> : t('testSent', { to: to.join(', ') })),
     done: close,
   })
   const submit = form.onSubmit(async ({ to }) => {
@@ -55,5 +55,18 @@ export function TestMail({ opened, close, campaignId, reader, variant, saving }:
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+/** Says that the test mail is in the outbox, and leads to it. Toasts stand outside of the pages, so the link is a plain one. */
+function Written({ to }: { to: string }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      {t('testWritten', { to })}{' '}
+      <Anchor href={`/app/settings/outbox?${new URLSearchParams({ q: '[Test]' }).toString()}`} underline="always" inherit>
+        {t('testOpen')}
+      </Anchor>
+    </>
   )
 }

@@ -53,6 +53,7 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
   const unmeasured = [...(tracking?.opens === false ? (['opened'] as const) : []), ...(tracking?.clicks === false ? (['clicked'] as const) : [])]
   const startedAt = campaign.steps[0]?.startedAt
   const { sent } = report.counts
+  const mail = useMail(campaign, shownOption(campaign.variants, campaign.winner?.key ?? 'A'))
   return (
     <>
       {report.counts.pending > 0 && (
@@ -74,7 +75,7 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
       <Steps campaign={campaign} />
       <Mail campaign={campaign} links={tracking?.clicks === false ? [] : report.links} sent={sent} />
       <Revenue revenue={report.revenue} />
-      {tracking?.clicks !== false && <Links links={report.links} sent={sent} />}
+      {tracking?.clicks !== false && <Links links={report.links} sent={sent} html={mail.data?.html} />}
       {report.computedAt !== null && <Providers providers={report.providers} opens={tracking?.opens !== false} />}
       <Failures failures={report.failures} />
       <Machines machines={report.machines} counts={report.counts} />
@@ -98,16 +99,21 @@ function Steps({ campaign: { steps } }: { campaign: Campaign }) {
   )
 }
 
+/** Reads the mail, as one of its options. */
+function useMail({ newsletterId, subject, previewText, content, variants }: Campaign, variant: ReturnType<typeof shownOption>) {
+  return useRead('preview_content', { newsletterId, subject, previewText, content, ...(variant && { variants, variant }) }, { keep: true })
+}
+
 /** The mail, with a badge on each link: the share of its readers. */
 function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignReport['links']; sent: number }) {
   const { t } = useTranslation(['campaigns', 'report', 'content'])
   const { newsletters } = useNewsletter()
-  const { newsletterId, subject, previewText, content, audience, steps, variants, winner } = campaign
+  const { newsletterId, audience, steps, variants, winner } = campaign
   const [wanted, setWanted] = useState<Option['key'] | null>(null)
   const variant = shownOption(variants, wanted ?? winner?.key ?? 'A')
   const newsletter = newsletters.find(({ id }) => id === newsletterId)
   const segment = useSegment(audience.segmentId)
-  const mail = useRead('preview_content', { newsletterId, subject, previewText, content, ...(variant && { variants, variant }) }, { keep: true })
+  const mail = useMail(campaign, variant)
   const preview = useMemo(() => {
     if (!mail.data) return null
     const shares = new Map(links.map(({ url, readers }) => [url, percent(readers, sent)]))

@@ -1,9 +1,10 @@
 import { Stack, Table, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, percent } from '../../../format.ts'
 import type { OutputOf } from '../../../queries.ts'
 import { money } from '../../../kit/money/money.ts'
+import { linkWords } from './click-map.ts'
 import { FigureLink } from './FigureLink.tsx'
 
 type CampaignReport = OutputOf<'get_campaign_report'>
@@ -53,8 +54,9 @@ function Section({
 }
 
 /** The links of the mail, with the readers who followed each, and the programs apart. */
-export function Links({ links, sent }: { links: CampaignReport['links']; sent: number }) {
+export function Links({ links, sent, html }: { links: CampaignReport['links']; sent: number; html: string | undefined }) {
   const { t } = useTranslation('report')
+  const words = useMemo(() => linkWords(html ?? ''), [html])
   return (
     <Section
       title={t('links.title')}
@@ -63,8 +65,15 @@ export function Links({ links, sent }: { links: CampaignReport['links']; sent: n
     >
       {links.map(({ url, readers, clicks, machineClicks }) => (
         <Table.Tr key={url}>
-          <Table.Td dir="auto" className="mc-breaks">
-            {url}
+          <Table.Td className="mc-breaks">
+            {words.has(url) && (
+              <Text fw={500} dir="auto">
+                {words.get(url)}
+              </Text>
+            )}
+            <Text {...(words.has(url) && { size: 'sm', c: 'dimmed' })} dir="ltr">
+              {url}
+            </Text>
           </Table.Td>
           <Table.Td ta="end">
             <FigureLink n={readers} search={{ link: url }} label={`${t('links.readers')}, ${url}`} />

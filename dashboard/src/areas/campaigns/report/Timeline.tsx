@@ -45,7 +45,7 @@ export default function Timeline({ timeline, startedAt }: { timeline: OutputOf<'
             gridAxis="x"
             tickLine="none"
             withLegend
-            legendProps={{ verticalAlign: 'top', height: 32 }}
+            legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
             maxBarWidth={18}
             xAxisProps={{ minTickGap: 48 }}
             yAxisProps={{ allowDecimals: false }}

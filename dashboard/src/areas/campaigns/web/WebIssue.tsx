@@ -1,22 +1,23 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { ExternalLink, Pencil } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, Pencil, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { number } from '../../../format.ts'
 import { CopyField } from '../../../kit/CopyField.tsx'
 import { useMay } from '../../../shell/session.ts'
-import { useNewsletter } from '../../../shell/newsletter.ts'
 import type { Campaign } from '../campaign.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
+import { useWebPath } from './useWebPath.ts'
 
 /** The issue on the web: its address to share, the card that link previews show, and what to do next. Nothing for a campaign that is not there. */
 export function WebIssue({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const mayWrite = useMay('editor')
-  const newsletter = useNewsletter().newsletters.find(({ id }) => id === campaign.newsletterId)
+  const web = useWebPath(campaign)
   const [isChanging, setChanging] = useState(false)
-  if (campaign.publishedAt === null || newsletter?.archive !== 'public') return null
-  const path = `/n/${newsletter.slug}/${campaign.slug ?? campaign.id}`
-  const site = `/n/${newsletter.slug}`
+  if (web === null) return campaign.status === 'sent' ? <OutByMail campaign={campaign} /> : null
+  const { path, site } = web
   return (
     <section className="mc-card mc-web-issue" aria-labelledby="web-issue">
       <img src={`${path}/card.png`} alt={t('web.card')} width={1200} height={630} />
@@ -33,6 +34,7 @@ export function WebIssue({ campaign }: { campaign: Campaign }) {
           <Button component="a" href={path} target="_blank" variant="default" leftSection={<ExternalLink size={16} />}>
             {t('web.view')}
           </Button>
+          {mayWrite && campaign.status === 'sent' && <NextIssue />}
           {mayWrite && (
             <Button variant="subtle" leftSection={<Pencil size={16} />} onClick={() => setChanging(true)}>
               {t('web.change')}
@@ -42,5 +44,33 @@ export function WebIssue({ campaign }: { campaign: Campaign }) {
       </Stack>
       <ChangeAddress campaign={campaign} site={`${location.origin}${site}`} opened={isChanging} close={() => setChanging(false)} />
     </section>
+  )
+}
+
+/** The end of an issue that has no page: its archive is hidden, or it went to a part of the readers. */
+function OutByMail({ campaign: { counts } }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns')
+  const mayWrite = useMay('editor')
+  return (
+    <section className="mc-card" aria-labelledby="web-issue">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <h2 id="web-issue" style={{ margin: 0 }}>
+            {t('web.out')}
+          </h2>
+          <Text c="dimmed">{t('web.outText', { count: counts.sent, shown: number(counts.sent) })}</Text>
+        </div>
+        {mayWrite && <NextIssue />}
+      </Group>
+    </section>
+  )
+}
+
+function NextIssue() {
+  const { t } = useTranslation('campaigns')
+  return (
+    <Button component={Link} to="/campaigns" search={{ new: '1' } as never} variant="subtle" leftSection={<PenLine size={16} />}>
+      {t('web.nextIssue')}
+    </Button>
   )
 }

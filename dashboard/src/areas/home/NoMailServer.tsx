@@ -1,0 +1,40 @@
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useSession } from '../../shell/session.ts'
+import './home.css'
+
+/** Says that no reader gets a mail yet, with the steps to mend it. Only owners see the outbox, and can mend it. */
+export function NoMailServer() {
+  const { t } = useTranslation('home')
+  const { outbox, role } = useSession()
+  if (!outbox) return null
+  return (
+    <section className="mc-card mc-server" aria-labelledby="no-mail-server">
+      <Group gap={8} wrap="nowrap" mb={4}>
+        <TriangleAlert size={18} aria-hidden style={{ flex: 'none', color: 'light-dark(#8a5300, #f0bd6a)' }} />
+        <Title order={2} id="no-mail-server">
+          {t('server.title')}
+        </Title>
+      </Group>
+      <Text c="dimmed">{t(role === 'owner' ? 'server.text' : 'server.textOthers')}</Text>
+      {role === 'owner' && (
+        <>
+          <ol>
+            <li>{t('server.ask')}</li>
+            <li>
+              {t('server.set')}
+              {/* The example can be scrolled on a phone, also by keys. */}
+              <pre tabIndex={0}>SMTP_URL=smtp://user:password@mail.example.com:587</pre>
+            </li>
+            <li>{t('server.restart')}</li>
+          </ol>
+          <Text size="sm">
+            <Trans t={t} i18nKey="server.outbox" components={{ outbox: <Anchor component={Link} to="/settings/outbox" underline="always" inherit /> }} />
+          </Text>
+        </>
+      )}
+    </section>
+  )
+}
