@@ -31,7 +31,11 @@ export function NoMailServer() {
             <li>{t('server.restart')}</li>
           </ol>
           <Text size="sm">
-            <Trans t={t} i18nKey="server.outbox" components={{ outbox: <Anchor component={Link} to="/settings/outbox" underline="always" inherit /> }} />
+            <Trans
+              t={t}
+              i18nKey="server.outbox"
+              components={{ outbox: <Anchor component={Link} to="/settings/outbox" underline="always" inherit /> }}
+            />
           </Text>
         </>
       )}
