@@ -649,7 +649,7 @@ create table import (
   newsletter_id uuid not null,
   status text not null,
   on_conflict text not null,
-  mapping jsonb not null,
+  mapping json not null,
   ignored_columns text[] not null,
   read integer not null default 0,
   added integer not null default 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mapColumns } from '../../src/areas/contacts/imports/import-columns.ts'
-import { newFieldsOf, proposeMapping, targetOf, typeOf, withTarget } from '../../dashboard/src/areas/contacts/imports/mapping.ts'
+import { newFieldsOf, proposeMapping, targetOf, typeOf, withAllKept, withTarget } from '../../dashboard/src/areas/contacts/imports/mapping.ts'
 import { decode, FILE_BYTES_MAX, readTable, tableOf, WrongFile } from '../../dashboard/src/areas/contacts/imports/table.ts'
 import { readCsv } from '../../src/lib/fixtures/read-csv.ts'
 
@@ -102,4 +102,36 @@ test('the column with the addresses is proposed, whatever its name', () => {
     tags: 'tags',
   })
   assert.equal(proposeMapping(tableOf('name\nAda\n', 'list.csv'), fields), null)
+})
+
+test('all columns that are left out are kept as fields of their names, but for empty ones', () => {
+  const columns = ['Mail', 'Größe', 'Since', 'Empty', 'refused_because', 'City', 'city '].map((name) => ({
+    name,
+    samples: name === 'Empty' ? [] : name === 'Größe' ? ['38', '41'] : ['Kew'],
+  }))
+  assert.deepEqual(withAllKept({ Mail: 'email', Since: 'subscribedAt' }, columns, ['first_name']), {
+    Mail: 'email',
+    Since: 'subscribedAt',
+    Größe: { field: 'grosse', type: 'number' },
+    City: { field: 'city', type: 'text' },
+  })
+})
+
+test('usual names of columns are known', () => {
+  const known = ['first_name', 'last_name'].map((name) => ({ name, type: 'text' as const, createdAt: '' }))
+  const mapped = (columns: string[]) => mapColumns(columns, undefined, known).mapping
+  assert.deepEqual(mapped(['Contact e-mail', 'Forename', 'Surname', 'Signed up on', 'Labels']), {
+    'Contact e-mail': 'email',
+    Forename: 'first_name',
+    Surname: 'last_name',
+    'Signed up on': 'subscribedAt',
+    Labels: 'tags',
+  })
+  assert.deepEqual(mapped(['E-Mail-Adresse', 'Vorname', 'Familienname', 'Angemeldet am', 'Quelle']), {
+    'E-Mail-Adresse': 'email',
+    Vorname: 'first_name',
+    Familienname: 'last_name',
+    'Angemeldet am': 'subscribedAt',
+    Quelle: 'source',
+  })
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
+import { fieldNameFrom } from './imports/field-name.ts'
 import { type CustomField, FIELD_TYPES } from './fields.ts'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 export function CreateField({ name = '', type = 'text', close, take }: Props) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const form = useForm<Pick<CustomField, 'name' | 'type'>>({ initialValues: { name: nameFrom(name), type } })
+  const form = useForm<Pick<CustomField, 'name' | 'type'>>({ initialValues: { name: fieldNameFrom(name), type } })
   const create = useOperation('create_custom_field', {
     form,
     said: t('fieldCreated'),
@@ -46,7 +47,7 @@ export function CreateField({ name = '', type = 'text', close, take }: Props) {
             autoComplete="off"
             maxLength={40}
             {...form.getInputProps('name')}
-            onChange={({ currentTarget }) => form.setFieldValue('name', nameFrom(currentTarget.value, false))}
+            onChange={({ currentTarget }) => form.setFieldValue('name', fieldNameFrom(currentTarget.value, false))}
           />
           <Select
             label={t('type')}
@@ -60,19 +61,4 @@ export function CreateField({ name = '', type = 'text', close, take }: Props) {
       </form>
     </Modal>
   )
-}
-
-const NAME_MAX = 40
-
-/** Turns words into a field's name: "Größe in cm" is `grosse_in_cm`. While a person types, underscores at the end stay. */
-function nameFrom(words: string, whole = true): string {
-  const plain = words
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+/, '')
-    .slice(0, NAME_MAX)
-  return whole ? plain.replace(/_+$/, '') : plain
 }

@@ -20,6 +20,20 @@ test('returns the progress of an import and the first hundred refused rows by li
   assert.ok(done.finishedAt >= done.createdAt)
 })
 
+test('names the columns in the order of the file', async () => {
+  const ada = await world.account()
+  const file = 'Signed up on,Surname,E-mail,Forename\n2024-01-31,Lovelace,ada@example.com,Ada\n'
+  const { id } = await world.ok(ada, 'import_contacts', { file })
+  const { mapping } = await world.ok(ada, 'get_import', { importId: id })
+  assert.deepEqual(Object.entries(mapping), [
+    ['Signed up on', 'subscribedAt'],
+    ['Surname', 'last_name'],
+    ['E-mail', 'email'],
+    ['Forename', 'first_name'],
+  ])
+  await world.jobs()
+})
+
 test("does not find next door's import", async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const { id } = await world.ok(ada, 'import_contacts', { rows: [{ email: 'a@example.com' }] })

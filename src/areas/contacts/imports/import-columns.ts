@@ -19,14 +19,18 @@ export const REASON_COLUMN = 'refused_because'
 
 /** Other names that tables use for a target, as `plain` writes them. */
 const ALIASES = new Map([
-  ['email', ['emailaddress', 'mail', 'mailaddress', 'emailadresse', 'mailadresse']],
-  ['fullName', ['name']],
-  ['first_name', ['givenname', 'vorname']],
-  ['last_name', ['surname', 'familyname', 'nachname']],
+  ['email', words('emailaddress mail mailaddress emailadresse mailadresse subscriberemail contactemail primaryemail useremail youremail')],
+  ['fullName', words('name displayname contactname subscribername yourname')],
+  ['first_name', words('givenname forename fname first vorname')],
+  ['last_name', words('surname familyname lname last secondname nachname familienname')],
+  ['tags', words('tag labels label schlagworte')],
+  ['source', words('signupsource subscribersource acquisitionsource quelle herkunft')],
   [
     'subscribedAt',
     [
-      ...words('signedup signedupat signedupon signupdate signuptime subscribedon subscribedate subscriptiondate datesubscribed'),
+      ...words(
+        'signedup signedupat signedupon signupdate signuptime subscribedon subscribedate subscriptiondate datesubscribed subscribedsince membersince since',
+      ),
       ...words('optintime optindate optedinat joined joinedat joinedon joindate datejoined registered registeredat registrationdate'),
       ...words(
         'angemeldetam anmeldedatum added addedat addedon addedtime dateadded created createdat createdon createddate datecreated creationdate erstelltam',

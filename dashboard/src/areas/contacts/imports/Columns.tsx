@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
-import { ArrowRight, CircleAlert } from 'lucide-react'
+import { ArrowRight, CircleAlert, ListPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateField } from '../CreateField.tsx'
 import { type CustomField, useFieldLabel } from '../fields.ts'
 import { Section } from '../Section.tsx'
-import { type Mapping, newFieldsOf, TARGETS, targetOf, typeOf, withTarget } from './mapping.ts'
+import { type Mapping, type NewField, newFieldsOf, TARGETS, targetOf, typeOf, withAllKept, withTarget } from './mapping.ts'
 import type { Table } from './table.ts'
 
 interface Props {
@@ -36,32 +36,25 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail }:
     if (creatingFor === null && asked.current !== null) selects.current.get(asked.current)?.focus()
     asked.current = creatingFor
   }, [creatingFor])
-  const label = useFieldLabel()
   // Before the first check no column has a target yet.
   const known = lacksEmail || Object.keys(mapping).length > 0
   const created = newFieldsOf(mapping).filter(({ field }) => !fields.some(({ name }) => name === field))
   const samplesOf = (column: string, at: number) => samples.get(column) ?? examplesOf(table, at)
-  const options = [
-    { value: '', label: t('ignore') },
-    { group: t('builtIn'), items: TARGETS.map((value) => ({ value: value as string, label: t(`targets.${value}`) })) },
-    {
-      group: t('customFields'),
-      items: [
-        ...fields.map(({ name }) => ({ value: name, label: label(name) })),
-        ...created.map(({ field, type }) => ({
-          value: field,
-          label: t('willBeCreated', { field: label(field), type: t(`contacts:types.${type}`) }),
-        })),
-        { value: NEW_FIELD, label: t('newField') },
-      ],
-    },
-  ]
+  const options = useOptions(fields, created)
   const columns = all ? table.columns : table.columns.slice(0, SHOWN)
   return (
     <Section title={t('columns')}>
       <Text c={lacksEmail ? 'var(--mantine-color-error)' : 'dimmed'} mb="sm" role={lacksEmail ? 'alert' : undefined}>
         {t(lacksEmail ? 'lacksEmail' : 'columnsText')}
       </Text>
+      {known && !lacksEmail && (
+        <KeepAll
+          columns={table.columns.map((name, at) => ({ name, samples: samplesOf(name, at) }))}
+          mapping={mapping}
+          change={change}
+          fields={fields}
+        />
+      )}
       <div className="mc-columns">
         {columns.map((column, at) => {
           const target = targetOf(mapping, column)
@@ -112,6 +105,46 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail }:
         />
       )}
     </Section>
+  )
+}
+
+/** Lists the targets of columns. */
+function useOptions(fields: CustomField[], created: NewField[]) {
+  const { t } = useTranslation(['imports', 'contacts'])
+  const label = useFieldLabel()
+  return [
+    { value: '', label: t('ignore') },
+    { group: t('builtIn'), items: TARGETS.map((value) => ({ value: value as string, label: t(`targets.${value}`) })) },
+    {
+      group: t('customFields'),
+      items: [
+        ...fields.map(({ name }) => ({ value: name, label: label(name) })),
+        ...created.map(({ field, type }) => ({
+          value: field,
+          label: t('willBeCreated', { field: label(field), type: t(`contacts:types.${type}`) }),
+        })),
+        { value: NEW_FIELD, label: t('newField') },
+      ],
+    },
+  ]
+}
+
+type Kept = Pick<Props, 'mapping' | 'change' | 'fields'> & { columns: { name: string; samples: readonly string[] }[] }
+
+/** Offers to keep what would be left out. Nothing where no column would be. */
+function KeepAll({ columns, mapping, change, fields }: Kept) {
+  const { t } = useTranslation('imports')
+  const kept = withAllKept(
+    mapping,
+    columns,
+    fields.map(({ name }) => name),
+  )
+  const count = newFieldsOf(kept).length - newFieldsOf(mapping).length
+  if (count === 0) return null
+  return (
+    <Button variant="default" size="xs" mb="sm" leftSection={<ListPlus size={15} />} onClick={() => change(kept)}>
+      {t('keepAll', { count })}
+    </Button>
   )
 }
 

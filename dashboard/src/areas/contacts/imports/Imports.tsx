@@ -43,7 +43,7 @@ export function Imports() {
   const newsletterColumn = useNewsletterColumn()
   const columns: Column<Import>[] = [
     { key: 'file', header: t('fileName'), cell: (one) => <Name started={one} /> },
-    { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt), wide: true, width: 170 },
+    { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt), wide: true, width: 196 },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 112 },
     newsletterColumn,
     { key: 'rows', header: t('rowsRead'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 100 },

@@ -1,3 +1,4 @@
+import { fieldNameFrom } from './field-name.ts'
 import type { Table } from './table.ts'
 
 /** A custom field that the import creates. */
@@ -78,4 +79,26 @@ export function typeOf(samples: readonly string[]): NewField['type'] {
 
 function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '')
+}
+
+/** The most custom fields that an account may have. */
+const FIELDS_MAX = 100
+/** The last column of the file of refused rows, which is never imported. */
+const REASON_COLUMN = 'refused_because'
+
+/** Gives each column that is left out a new field of its own name. Columns without a name, or without a value, stay out. */
+export function withAllKept(mapping: Mapping, columns: readonly { name: string; samples: readonly string[] }[], fields: readonly string[]): Mapping {
+  const taken = new Set([...fields, ...TARGETS, ...Object.values(mapping).map((target) => (typeof target === 'object' ? target?.field : target))])
+  let left = FIELDS_MAX - fields.length - newFieldsOf(mapping).length
+  const kept: Mapping = { ...mapping }
+  for (const { name, samples } of columns) {
+    const field = fieldNameFrom(name)
+    const isTwice = columns.filter((one) => one.name === name).length > 1
+    if (targetOf(mapping, name) || isTwice || name === REASON_COLUMN || field === '' || taken.has(field) || samples.length === 0 || left <= 0)
+      continue
+    kept[name] = { field, type: typeOf(samples) }
+    taken.add(field)
+    left--
+  }
+  return kept
 }
