@@ -163,6 +163,17 @@ export async function findLongTexts(
   return new Map(found.flatMap(({ campaign_id, text: words }) => (words === null ? [] : [[typeId('cmp', campaign_id), words]])))
 }
 
+/** Finds the address of the first picture of each issue, in the beginning of its text. */
+export async function findFirstImages({ db, accountId }: AccountDb, issues: readonly Pick<ArchiveIssue, 'id'>[]): Promise<Map<string, string>> {
+  const found = await rows(
+    db,
+    sql<{ campaign_id: string; src: string | null }>`select campaign_id, substring(left(feed_html, 20000) from '<img [^>]*src="([^"]+)"') as src
+      from archive_issue
+      where account_id = ${uuidOf(accountId)} and campaign_id = any(${issues.map(({ id }) => uuidOf(id))}::uuid[]) and look is not null`,
+  )
+  return new Map(found.flatMap(({ campaign_id, src }) => (src === null ? [] : [[typeId('cmp', campaign_id), src]])))
+}
+
 export async function writeArticle(
   { db, accountId }: AccountDb,
   campaignId: string,

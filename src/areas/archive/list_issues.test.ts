@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
+import { picture } from '#areas/images/fixtures/pictures.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 
 const world = await testWorld()
@@ -27,11 +28,27 @@ test('lists issues that were sent to all readers, newest first, with subjects th
   assert.deepEqual(
     issues.map(({ sentAt: _sentAt, ...issue }: { sentAt: string }) => issue),
     [
-      { id: personal.id, slug: 'hello', subject: 'Hello friend,', previewText: '', access: 'everyone', excerpt: 'Hello friend' },
-      { id: plain.id, slug: 'plain', subject: 'Plain', previewText: 'Peas & beans', access: 'everyone', excerpt: 'Hello friend' },
+      { id: personal.id, slug: 'hello', subject: 'Hello friend,', previewText: '', access: 'everyone', excerpt: 'Hello friend', cover: null },
+      { id: plain.id, slug: 'plain', subject: 'Plain', previewText: 'Peas & beans', access: 'everyone', excerpt: 'Hello friend', cover: null },
     ],
   )
   assert.ok(Math.abs(Date.parse(issues[0].sentAt) - world.clock.now().getTime()) < 600_000)
+})
+
+test('the cover of an issue is its first picture, and no picture of another server', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const contentBase64 = (await picture(800, 400).png().toBuffer()).toString('base64')
+  const image = await world.ok(ada, 'upload_image', { fileName: 'peas.png', contentBase64 })
+  const url = image.variants.at(-1).url
+  await sending(ada, { subject: 'Ours', content: { format: 'markdown', body: `Peas\n\n![Peas](${url})` } })
+  await sending(ada, { subject: 'Elsewhere', content: { format: 'markdown', body: '![Beans](https://elsewhere.example/i/beans.png)' } })
+  await work()
+  const { issues } = await world.ok(await visitorOf(world, ada), 'list_issues')
+  assert.deepEqual(
+    issues.map(({ cover }: { cover: string | null }) => cover),
+    [null, new URL(url).pathname],
+  )
 })
 
 test('a hidden archive and another newsletter’s show nothing of it', async () => {

@@ -5,7 +5,7 @@ import { perVisitor } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { visitedNewsletter } from '#areas/contacts/index.ts'
-import { findLongTexts, listArchiveIssues, listUnrendered } from './issue-sql.ts'
+import { findFirstImages, findLongTexts, listArchiveIssues, listUnrendered } from './issue-sql.ts'
 import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { renderedIssues } from './render-issues.ts'
 import { excerptOf, patternOf, wordsOf } from './search.ts'
@@ -16,6 +16,13 @@ const LISTED = 400
 const SEARCHED = 20_000
 /** A search reads more than a list, so each visitor has a limit. */
 const SEARCHES = perVisitor(120, 600)
+
+const COVER_MAX = 200
+const Cover = z
+  .string()
+  .max(COVER_MAX)
+  .nullable()
+  .meta({ description: "The first picture of the issue, below the server's address. Null where it is none of the account's uploaded images." })
 
 export const list_issues = operation({
   name: 'list_issues',
@@ -31,7 +38,7 @@ export const list_issues = operation({
     q: z.string().max(200).default('').meta({ description: 'Words that the subject or the text of an issue must all have.' }),
   }),
   output: z.strictObject({
-    issues: z.array(PublicIssue.extend({ excerpt: z.string().max(250) })).max(PAGE),
+    issues: z.array(PublicIssue.extend({ excerpt: z.string().max(250), cover: Cover })).max(PAGE),
     next: Id('cmp').nullable().meta({ description: 'Pass it as `before` for older ones.' }),
   }),
   status: 200,
@@ -49,8 +56,14 @@ export const list_issues = operation({
     const found = words.length > 0 ? await scope.heavyRead(list) : await list(scope.db)
     const shown = await renderedIssues(scope, newsletter, found.slice(0, PAGE))
     const texts = await findLongTexts(scope, shown, { text: 'plain_text', most: words.length > 0 ? SEARCHED : LISTED })
+    const images = await findFirstImages(scope, shown)
+    const coverOf = ({ id }: { id: string }) => coverAt(images.get(id), scope.ports.deployment.baseUrl)
     return {
-      issues: shown.map((issue) => ({ ...publicIssue(issue, newsletter), excerpt: excerptOf(texts.get(issue.id) ?? '', words) })),
+      issues: shown.map((issue) => ({
+        ...publicIssue(issue, newsletter),
+        excerpt: excerptOf(texts.get(issue.id) ?? '', words),
+        cover: coverOf(issue),
+      })),
       next: found.length > PAGE ? shown.at(-1)!.id : null,
     }
   },
@@ -60,3 +73,9 @@ export const list_issues = operation({
     return found
   },
 })
+
+/** Returns the path of an uploaded image. Pictures of other servers would tell them of each visitor of the list. */
+function coverAt(address: string | undefined, baseUrl: string): string | null {
+  const path = address?.startsWith(`${baseUrl}/i/`) ? address.slice(baseUrl.length) : null
+  return path !== null && path.length <= COVER_MAX ? path : null
+}

@@ -48,6 +48,10 @@ export const ARCHIVE_CSS = new Html(`
 .n-list{list-style:none;margin:0;padding:0}
 .n-list li{padding-block:22px;border-bottom:1px solid var(--line)}
 .n-list li:last-child{border-bottom:0}
+.n-list li{display:flow-root}
+.n-thumb{float:right;width:168px;height:112px;object-fit:cover;border-radius:var(--radius);margin-inline-start:24px}
+[dir=rtl] .n-thumb{float:left}
+@media (max-width:560px){.n-thumb{width:96px;height:72px;margin-inline-start:16px}}
 .n-list h3{font-size:1.3125rem;line-height:1.3;letter-spacing:-.01em;margin:0;text-wrap:pretty}
 .n-list h3 a{color:var(--ink);text-decoration:none}
 .n-list h3 a:hover{color:var(--link);text-decoration:underline;text-underline-offset:3px}

@@ -15,6 +15,8 @@ export interface ListedIssue {
   previewText: string
   sentAt: string
   excerpt: string
+  /** The path of its first picture. */
+  cover: string | null
   access: Access
 }
 
@@ -81,9 +83,10 @@ ${next !== null && html`<p class="n-more"><a href="/n/${site.slug}?${query.toStr
 }
 
 /** Renders an issue of a list. */
-export function issueItem({ slug, language }: BareSite, { id, slug: own, subject, previewText, excerpt, sentAt, access }: ListedIssue, q = ''): Html {
+export function issueItem({ slug, language }: BareSite, issue: ListedIssue, q = ''): Html {
+  const { subject, previewText, excerpt, sentAt, access, cover } = issue
   // A search shows the place of its words; a list shows what the author wrote for it.
   const about = q !== '' || previewText === '' ? excerpt : previewText
-  return html`<li><p class="n-day n-soft n-small">${day(sentAt, language)}${access !== 'everyone' && html` <span class="n-badge">${gateWords(access, language).label}</span>`}</p><h3 dir="auto"><a href="/n/${slug}/${issuePath({ id, slug: own })}">${subject}</a></h3>
+  return html`<li>${cover !== null && html`<img class="n-thumb" src="${cover}" alt="" loading="lazy">`}<p class="n-day n-soft n-small">${day(sentAt, language)}${access !== 'everyone' && html` <span class="n-badge">${gateWords(access, language).label}</span>`}</p><h3 dir="auto"><a href="/n/${slug}/${issuePath(issue)}">${subject}</a></h3>
 ${about !== '' && html`<p class="n-soft" dir="auto">${about}</p>`}</li>`
 }

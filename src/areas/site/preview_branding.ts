@@ -85,6 +85,6 @@ async function pageOf(scope: BeforeScope, newsletter: Newsletter, baseUrl: strin
   const site = { ...publicView(newsletter, scope.caller), about: newsletter.about, consentText: consentText(newsletter) }
   const own = await lastIssues(scope, newsletter, LISTED)
   const shown = own.length > 0 ? own : sampleIssues(newsletter.language, scope.ports.clock.now().toISOString())
-  const issues = shown.map((issue) => ({ access: 'everyone' as const, ...issue, excerpt: '' }))
+  const issues = shown.map((issue) => ({ access: 'everyone' as const, ...issue, excerpt: '', cover: null }))
   return homePage(site, { issues, next: null }, { baseUrl, q: '', before: null }).text
 }
