@@ -49,6 +49,7 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
             {...(back.search && { search: back.search })}
             style={{
               display: 'inline-flex',
+              alignSelf: 'flex-start',
               alignItems: 'center',
               gap: 2,
               color: 'var(--mantine-color-dimmed)',

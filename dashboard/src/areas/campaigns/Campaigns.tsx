@@ -126,16 +126,33 @@ function AudienceWords({ audience }: Pick<Campaign, 'audience'>) {
   return <span title={words}>{words}</span>
 }
 
+const whenOf = ({ steps, scheduledFor, createdAt }: Campaign) => steps[0]?.startedAt ?? scheduledFor ?? createdAt
+
+/** The figures and the time of a campaign, below its subject where the table has no columns for them. */
+function OnPhone({ campaign, isOut }: { campaign: Campaign; isOut: boolean }) {
+  const { t } = useTranslation('campaigns')
+  const { opens, clicks, sent } = campaign.counts
+  return (
+    <Text size="xs" c="dimmed" hiddenFrom="sm" className="figures" truncate>
+      <Time at={whenOf(campaign)} />
+      {isOut && ` · ${t('onPhone', { opens: percent(opens, sent), clicks: percent(clicks, sent) })}`}
+    </Text>
+  )
+}
+
 function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
   const isOut = ({ status }: Campaign) => status !== 'draft' && status !== 'scheduled'
   const shown: Column<Campaign>[] = [
     {
       key: 'subject',
       header: t('subject'),
-      cell: ({ subject }) => (
-        <span dir="auto" title={subject}>
-          {subject || t('noSubject')}
-        </span>
+      cell: (one) => (
+        <>
+          <span dir="auto" title={one.subject}>
+            {one.subject || t('noSubject')}
+          </span>
+          <OnPhone campaign={one} isOut={isOut(one)} />
+        </>
       ),
     },
     { key: 'status', header: t('status'), cell: (one) => <StatusBadge status={shownStatus(one)} />, width: 124 },
@@ -159,7 +176,7 @@ function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
     {
       key: 'when',
       header: t('when'),
-      cell: ({ steps, scheduledFor, createdAt }) => <Time at={steps[0]?.startedAt ?? scheduledFor ?? createdAt} />,
+      cell: (one) => <Time at={whenOf(one)} />,
       wide: true,
       width: 140,
     },
