@@ -112,7 +112,7 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     await open('/', 'Übersicht')
     assert.equal(await page.evaluate('document.documentElement.dataset.mantineColorScheme'), 'dark')
     assert.ok(await fits(page), 'nothing sticks out on a phone')
-    await page.getByText('Es ist kein Mailserver eingestellt, daher bekommt niemand Ihre Mails.').waitFor()
+    await page.getByRole('heading', { name: 'Noch kein Mailserver: Leser bekommen Ihre Mails nicht' }).waitFor()
     const more = page.getByRole('button', { name: 'Mehr' })
     assert.equal(await more.getAttribute('data-status'), null)
     await open('/segments', 'Segmente')

@@ -68,7 +68,7 @@ test('the report of a campaign, and the list behind each figure', { skip }, asyn
     await frame.locator('a', { hasText: 'Peas33.3%' }).waitFor()
     await frame.locator('a', { hasText: 'snails0%' }).waitFor()
     assert.equal(await page.locator('iframe').getAttribute('sandbox'), 'allow-popups allow-popups-to-escape-sandbox')
-    await page.getByRole('row', { name: `Peas ${PEAS} 1 ` }).waitFor()
+    await page.getByRole('row', { name: `Peas ${PEAS} Readers` }).waitFor()
     await page.getByRole('link', { name: `Readers, ${PEAS}: 1` }).click()
     await shows(['grace@one.report.example'])
     await page.getByRole('button', { name: `Remove the filter “Followed ${PEAS}”` }).click()
