@@ -471,6 +471,8 @@ export interface PreviewContentInput {
       } | undefined
     }> | undefined
   } | null | undefined
+  /** Marks the parts of the HTML with `data-place`: the id of a block, or the line of Markdown at which it begins. For editors. Default: false. */
+  places?: boolean | undefined
   /** The option of `variants` to show. Left out: the text without them. */
   variant?: 'A' | 'B' | 'C' | 'D' | undefined
 }

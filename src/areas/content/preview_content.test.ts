@@ -122,3 +122,38 @@ test("neither next door's newsletter nor its contacts are found", async () => {
   assert.equal((await world.refused(ada, 'preview_content', { newsletterId: bob.newsletterId, content })).status, 404)
   assert.equal((await world.refused(ada, 'preview_content', { newsletterId: ada.newsletterId, contactId: contact.id, content })).status, 404)
 })
+
+test('marks the parts of a mail by block or by line for editors, and counts the bytes without marks', async () => {
+  const ada = await complete()
+  const placesIn = (html: string) => [...html.matchAll(/<(\w+)[^>]* data-place="([^"]*)"/g)].map(([, element, place]) => `${element} ${place}`)
+  const body = [
+    '# March',
+    '',
+    'Hello {{ first_name |',
+    'default: "friend" }}',
+    '',
+    '{% if vip %}',
+    'For you.',
+    '{% endif %}',
+    '',
+    '<p>Own</p>',
+    '',
+    '- peas',
+    '- beans',
+    '',
+    '| a |',
+    '|---|',
+    '| b |',
+  ]
+  const shown = await preview(ada, body.join('\n'), { places: true })
+  assert.deepEqual(placesIn(shown.html), ['h1 1', 'p 3', 'ul 12', 'table 15'])
+  assert.equal(shown.bytes, (await preview(ada, body.join('\n'))).bytes)
+
+  const text = [{ text: 'Peas' }]
+  const columns = { type: 'columns', shares: [50, 50], columns: [[{ type: 'paragraph', text, id: 'inner' }], []], id: 'outer' }
+  const blocks = [{ type: 'paragraph', text, id: 'a' }, { type: 'paragraph', text, id: 'web', visibleIn: 'web' }, columns]
+  const ofBlocks = (more: object) =>
+    world.ok(ada, 'preview_content', { newsletterId: ada.newsletterId, subject: 'March', content: { format: 'blocks', blocks }, ...more })
+  assert.deepEqual(placesIn((await ofBlocks({ places: true })).html), ['td a', 'td outer', 'td inner'])
+  assert.deepEqual(placesIn((await ofBlocks({})).html), [])
+})

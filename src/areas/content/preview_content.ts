@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { customFields } from '#areas/contacts/index.ts'
-import { Access, CannotBeMade, Content, previewDraft, visibleTo, withNamed } from '#areas/emails/index.ts'
+import { Access, CannotBeMade, Content, previewDraft, visibleTo, withNamed, withoutPlaces } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { PreviewText, Subject } from './texts/subject.ts'
 import { Check } from './checks/check.ts'
@@ -38,6 +38,9 @@ export const preview_content = operation({
       .default('paid')
       .meta({ description: 'The reader: one without a sign-in, a subscriber, or a paid reader.' }),
     variants: VariantsChanges,
+    places: z.boolean().default(false).meta({
+      description: 'Marks the parts of the HTML with `data-place`: the id of a block, or the line of Markdown at which it begins. For editors.',
+    }),
     variant: VariantKey.optional().meta({ description: 'The option of `variants` to show. Left out: the text without them.' }),
   }),
   output: z
@@ -57,7 +60,7 @@ export const preview_content = operation({
       bytes: z
         .int()
         .min(0)
-        .meta({ description: 'The size of the HTML. Gmail cuts mails off at 102 KB.', examples: [5120] }),
+        .meta({ description: 'The size of the HTML as it is mailed. Gmail cuts mails off at 102 KB.', examples: [5120] }),
       checks: z.array(Check).max(100).meta({ description: 'Hints to the author, the most urgent first.' }),
     })
     .meta({ id: 'ContentPreview' }),
@@ -70,19 +73,20 @@ export const preview_content = operation({
   },
 
   // The text is filled in by a process that can be killed, while no transaction is open.
-  async before({ newsletterId, contactId, variant, variants, access, as, ...own }, scope) {
+  async before({ newsletterId, contactId, variant, variants, access, as, places, ...own }, scope) {
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) throw new Problem(notFound, `No newsletter ${newsletterId} in this account.`)
     const { text, place } = textToSend({ ...own, variants: withVariants(null, variants, own.content) }, variant)
     const fields = await customFields(scope)
     const known = fields.map(({ name }) => name)
-    const shown = await withNamed(scope, { ...visibleTo(text, access, as), issue: 'on_web' })
+    const shown = await withNamed(scope, { ...visibleTo(text, access, as), issue: 'on_web', ...(places && { places }) })
     const preview = await previewDraft(scope.accountId, shown, newsletter, await valuesFor(scope, newsletter, contactId, fields), known).catch(
       (error: unknown) => refuseText(error, place),
     )
     const { subject, html, text: plain } = preview
-    const checks = placedChecks(checksOf(shown, newsletter, preview, known), place)
-    return { subject, html, text: plain, bytes: Buffer.byteLength(html), checks }
+    const sent = places ? withoutPlaces(html) : html
+    const checks = placedChecks(checksOf(shown, newsletter, { ...preview, html: sent }, known), place)
+    return { subject, html, text: plain, bytes: Buffer.byteLength(sent), checks }
   },
 
   handler: (_input, _ctx, preview) => Promise.resolve(preview),

@@ -3,6 +3,7 @@ import type { Block, BlockOf, BlockType } from './block.ts'
 import { columnsHtml } from './columns-html.ts'
 import { embedHtml } from './embed-html.ts'
 import { htmlBlockHtml } from './html-block.ts'
+import { placeMark } from '../html/places.ts'
 import { imageAt } from './images.ts'
 import { attribute, runsHtml, textHtml } from './inline-html.ts'
 import { itemsBelow, type ListItem, textOfItem } from './list-items.ts'
@@ -18,7 +19,7 @@ export function blocksHtml(blocks: readonly Block[], column: Column): string {
   const rows = blocks
     .filter((block) => isShown(block, column.place))
     .map((block, i) => {
-      const row = `<tr><td class="mc-b mc-${classOf(block)}${i === 0 ? ' mc-first' : ''}${alignOf(block)}">${blockHtml(block, column)}</td></tr>`
+      const row = `<tr><td class="mc-b mc-${classOf(block)}${i === 0 ? ' mc-first' : ''}${alignOf(block)}"${placeOf(block, column)}>${blockHtml(block, column)}</td></tr>`
       if (block.when === undefined) return row
       const [begin, end] = shownWhen(block.when)
       return `${column.keep(begin)}${row}${column.keep(end)}`
@@ -35,6 +36,10 @@ function alignOf(block: Block): string {
   if (block.type !== 'heading' && block.type !== 'paragraph' && block.type !== 'image') return ''
   const usual = block.type === 'image' ? 'center' : 'start'
   return block.align === undefined || block.align === usual ? '' : ` mc-to-${block.align}`
+}
+
+function placeOf({ id }: Block, { places }: Column): string {
+  return places === true && id !== undefined ? placeMark(escapeHtml(id)) : ''
 }
 
 type Writers = { [Type in BlockType]: (block: BlockOf<Type>, column: Column) => string }

@@ -12,6 +12,8 @@ export interface Setting {
   products: ProductsById
   /** Replaces the Liquid in a text by words that stand for it. The same text gets the same words. */
   protect(text: string): string
+  /** Marks the row of each block by its id. */
+  places?: boolean
   /** Returns a word that stands for a Liquid tag of ours. */
   keep(tag: string): string
 }

@@ -114,7 +114,7 @@ export async function articleApart(
 }
 
 function compileWork(
-  { subject, previewText, content, images = {}, products = {}, offer, closing, issue }: EmailText,
+  { subject, previewText, content, images = {}, products = {}, offer, closing, issue, places }: EmailText,
   newsletter: Newsletter,
   place: Place,
 ): CompileWork {
@@ -128,6 +128,7 @@ function compileWork(
       ...(offer && { offer }),
       ...(closing && { closing }),
       ...(issue && { issue }),
+      ...(places && { places }),
     },
     newsletter,
     place,

@@ -44,10 +44,10 @@ function footerOf(language: string): [name: string, address: string][] {
 
 /** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
 export function compile(source: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
-  const { content, subject, previewText, images = {}, products = {}, offer, closing } = source
+  const { content, subject, previewText, images = {}, products = {}, offer, closing, places = false } = source
   const placeholders = new LiquidPlaceholders([...textsOf(content).map(({ text }) => text), subject, previewText, ...Object.values(closing ?? {})])
   const look = lookOf(newsletter, content.format === 'blocks' ? content.theme : {})
-  const { body: above, styles, text: aboveText, css } = written(content, { look, place, images, products, placeholders })
+  const { body: above, styles, text: aboveText, css } = written(content, { look, place, images, products, placeholders, places })
   // The archive's page makes an offer of its own.
   const offered = offer === undefined || place === 'archive' ? null : offerIn(newsletter)
   const prices = placeholders.protect(newsletter.paid.enabled ? `${SITE}/subscribe` : SITE)

@@ -27,15 +27,19 @@ interface Making {
   images: ImagesById
   products: ProductsById
   placeholders: LiquidPlaceholders
+  places: boolean
 }
 
 export function written(content: Content, making: Making): Written {
   return content.format === 'blocks' ? writtenBlocks(content, making) : writtenText(content, making)
 }
 
-function writtenText({ format, body }: TextContent, { look, placeholders }: Making): Written {
+function writtenText({ format, body }: TextContent, { look, placeholders, places }: Making): Written {
   const protectedBody = placeholders.protect(body)
-  const made = emailHtml({ format, body: format === 'markdown' ? placeholders.standApart(protectedBody) : protectedBody })
+  const made = emailHtml(
+    { format, body: format === 'markdown' ? placeholders.standApart(protectedBody) : protectedBody },
+    places ? placeholders : undefined,
+  )
   refuseHeavyPage(made)
   const page = format === 'markdown' ? placeholders.unwrap(made.body) : made.body
   const dark = format === 'markdown' ? darkMode(`${darkFrameCss(look)}\n${darkTextCss(look)}`) : ''
@@ -47,7 +51,7 @@ function writtenText({ format, body }: TextContent, { look, placeholders }: Maki
   }
 }
 
-function writtenBlocks({ blocks }: BlocksContent, { look, place, images, products, placeholders }: Making): Written {
+function writtenBlocks({ blocks }: BlocksContent, { look, place, images, products, placeholders, places }: Making): Written {
   const styles: string[] = []
   // The HTML and the text share the words of one tag, so that one that is lost in the HTML is found.
   const words = new Map<string, string>()
@@ -57,7 +61,7 @@ function writtenBlocks({ blocks }: BlocksContent, { look, place, images, product
     return known
   }
   const protect = once((text) => placeholders.protect(text))
-  const setting = { look, place, images, products, protect, keep: once((tag) => placeholders.keep(tag)) }
+  const setting = { look, place, images, products, places, protect, keep: once((tag) => placeholders.keep(tag)) }
   const width = look.width - 2 * look.padding
   const body = blocksHtml(blocks, { ...setting, width, addStyles: (found) => styles.push(found) })
   refuseHeavyPage({ body, styles: styles.join('\n') })

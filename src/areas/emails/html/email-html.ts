@@ -1,6 +1,7 @@
 import { Marked } from 'marked'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
+import { type Prepared, PLACE, placedMarkdown } from './places.ts'
 
 const markdown = new Marked({ gfm: true, async: false })
 
@@ -36,6 +37,11 @@ const RULES: sanitizeHtml.IOptions = {
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: withSafeStyle(attribs) }) },
 }
 
+const PLACED_RULES: sanitizeHtml.IOptions = {
+  ...RULES,
+  allowedAttributes: { ...RULES.allowedAttributes, '*': [...(RULES.allowedAttributes as Record<string, string[]>)['*']!, PLACE] },
+}
+
 const ACTING_CSS = /expression\s*\(|javascript:|vbscript:|behavior\s*:|-moz-binding|@import|@charset|\\/i
 
 function withSafeStyle(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
@@ -51,7 +57,10 @@ export interface EmailHtml {
 
 /** Turns Markdown into HTML. Its tables hold data and get our styles. Most tables in an author's HTML hold a layout, so they get none. */
 function markdownHtml(body: string): string {
-  const html = markdown.parse(body) as string
+  return styledTables(markdown.parse(body) as string)
+}
+
+function styledTables(html: string): string {
   return html.replaceAll('<table>', '<table class="mc-table">').replace(/<th(?=(?: align="\w+")?>)/g, '<th scope="col"')
 }
 
@@ -71,11 +80,12 @@ export function unsafeHtml({ format, body }: { format: 'markdown' | 'html'; body
   return format === 'markdown' ? markdownHtml(body) : body
 }
 
-/** Turns an author's text into HTML that is safe to show. Removes scripts, event handlers, forms and `javascript:` links. */
-export function emailHtml(text: { format: 'markdown' | 'html'; body: string }): EmailHtml {
-  const html = unsafeHtml(text)
+/** Turns an author's text into HTML that is safe to show. With `prepared` the parts of Markdown name the lines at which they begin. Removes scripts, event handlers, forms and `javascript:` links. */
+export function emailHtml(text: { format: 'markdown' | 'html'; body: string }, prepared?: Prepared): EmailHtml {
+  const isPlaced = prepared !== undefined && text.format === 'markdown'
+  const html = isPlaced ? placedMarkdown(markdown.lexer(text.body), (token) => styledTables(markdown.parser([token])), prepared) : unsafeHtml(text)
   const styles: string[] = []
-  const clean = sanitizeHtml(html, RULES).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (element: string, css: string) => {
+  const clean = sanitizeHtml(html, isPlaced ? PLACED_RULES : RULES).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (element: string, css: string) => {
     if (!ACTING_CSS.test(css)) styles.push(element)
     return ''
   })

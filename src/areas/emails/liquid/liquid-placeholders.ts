@@ -35,7 +35,17 @@ export class LiquidPlaceholders {
 
   /** Makes a paragraph of a tag that is alone on its line, so that a condition may enclose whole blocks of Markdown. */
   standApart(text: string): string {
-    return text.replace(new RegExp(`^[ \\t]*((?:${this.prefix}t\\d+z[ \\t]*)+)$`, 'gm'), '\n$1\n')
+    return text.replace(this.tagLines(), '\n$1\n')
+  }
+
+  /** Counts the line breaks of the author's text that a piece comes from. The two that `standApart` puts round a tag are not the author's. */
+  linesIn(piece: string): number {
+    const apart = piece.match(this.tagLines())?.length ?? 0
+    return this.restore(piece).split('\n').length - 1 - 2 * apart
+  }
+
+  isTagsAlone(piece: string): boolean {
+    return piece.trim() !== '' && piece.replace(this.tagLines(), '').trim() === ''
   }
 
   /** Removes the paragraphs that `standApart` made. */
@@ -83,6 +93,10 @@ export class LiquidPlaceholders {
 
   private word(kind: 't' | 'o' | 'l', index: number): string {
     return `${this.prefix}${kind}${index}z`
+  }
+
+  private tagLines(): RegExp {
+    return new RegExp(`^[ \\t]*((?:${this.prefix}t\\d+z[ \\t]*)+)$`, 'gm')
   }
 
   private words(): RegExp {

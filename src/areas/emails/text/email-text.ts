@@ -15,6 +15,8 @@ export interface EmailText {
   offer?: 'everyone' | 'subscribers' | 'paid'
   /** Stands below the text of a mail that answers one person, such as an order. Without it the mail is one of a list, and has links to leave that. */
   closing?: Closing
+  /** Marks each part of the HTML by its place in the text, for the editor beside a preview. No mail has marks. */
+  places?: boolean
   /**
    * Set for an issue, whose head has the day. `on_web`: and a link to its page. The address is a reader's value, so that copies share a compiled
    * e-mail.
