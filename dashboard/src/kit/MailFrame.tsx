@@ -9,11 +9,13 @@ interface Props {
   title: string
   /** Loads pictures from other servers only when the person wants it. For mail that a stranger may have written a part of. */
   asks?: boolean
+  /** Takes the frame of each mail that is loaded. The page may then look into it; its scripts stay forbidden. */
+  loaded?: ((frame: HTMLIFrameElement) => void) | undefined
   style?: CSSProperties
 }
 
-/** A mail in a frame, which runs no script and cannot reach the page. Its links open in new tabs, which are free of the frame's limits. */
-export function MailFrame({ html, title, asks = false, style }: Props) {
+/** A mail in a frame, which runs no script, and so cannot reach the page. Its links open in new tabs, which are free of the frame's limits. */
+export function MailFrame({ html, title, asks = false, loaded: take, style }: Props) {
   const { t } = useTranslation()
   // Another mail asks anew.
   const [loaded, setLoaded] = useState<string | null>(null)
@@ -37,7 +39,8 @@ export function MailFrame({ html, title, asks = false, style }: Props) {
       <iframe
         key={String(isClosed)}
         className="mc-frame"
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        sandbox={`allow-popups allow-popups-to-escape-sandbox${take ? ' allow-same-origin' : ''}`}
+        onLoad={({ currentTarget }) => take?.(currentTarget)}
         srcDoc={isClosed ? CLOSED + linked : linked}
         title={title}
         style={style}

@@ -42,6 +42,7 @@ export function ContentEditor({ value, change, label, at = '' }: Props) {
               format={value.format}
               change={(body) => change({ ...value, body })}
               choose={choose}
+              root={place}
               label={label}
               placeholder={t(value.format === 'html' ? 'textHintHtml' : 'textHint')}
             />

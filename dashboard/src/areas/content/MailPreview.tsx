@@ -3,6 +3,7 @@ import { ActionIcon, Group, Loader, ScrollArea, SegmentedControl, Stack, Text, T
 import { FileText, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Follow } from './useFollow.ts'
 import { PreviewProblem } from '../../kit/PreviewProblem.tsx'
 import type { Preview } from '../../kit/preview.ts'
 import { ScaledFrame } from './ScaledFrame.tsx'
@@ -20,6 +21,8 @@ interface Props {
   again?: (() => void) | undefined
   limitedUntil?: number | null
   height?: string
+  /** Lets the preview follow the cursor of an editor, and lead to it. */
+  follow?: Follow | undefined
 }
 
 /** A mail as a reader would get it, on a desktop, on a phone, or as plain text. */
@@ -32,6 +35,7 @@ export function MailPreview({
   again,
   limitedUntil = null,
   height = 'max(420px, calc(100vh - 300px))',
+  follow,
 }: Props) {
   const { t } = useTranslation(['content', 'frame'])
   const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop'))
@@ -77,7 +81,7 @@ export function MailPreview({
         (view === 'text' ? (
           <PlainText text={preview.text} height={height} />
         ) : (
-          <ScaledFrame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} />
+          <ScaledFrame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} follow={follow} />
         ))}
     </div>
   )

@@ -1,15 +1,27 @@
 import { useElementSize } from '@mantine/hooks'
 import { MailFrame } from '../../kit/MailFrame.tsx'
+import { type Follow, PLACES_CSS, useFollow } from './useFollow.ts'
 import { WIDTHS } from './widths.ts'
 
+interface Props {
+  html: string
+  width: number
+  height: string
+  title: string
+  isDark: boolean
+  follow?: Follow | undefined
+}
+
 /** Draws a mail at the width of a device, made smaller where the place is narrower. It runs no script and cannot reach the page. */
-export function ScaledFrame({ html, width, height, title, isDark }: { html: string; width: number; height: string; title: string; isDark: boolean }) {
+export function ScaledFrame({ html, width, height, title, isDark, follow }: Props) {
   const { ref, width: place } = useElementSize()
+  const loaded = useFollow(follow, place)
   const scale = place === 0 ? 1 : Math.min(1, place / width)
   return (
     <div ref={ref} style={{ height, overflow: 'hidden', background: 'var(--mc-sunken)', display: 'flex', justifyContent: 'center' }}>
       <MailFrame
-        html={inScheme(html, isDark)}
+        html={inScheme(follow ? html.replace('</head>', `${PLACES_CSS}</head>`) : html, isDark)}
+        loaded={loaded}
         title={title}
         style={{
           flex: 'none',

@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 import type { Preview } from '../../kit/preview.ts'
 import type { FieldError } from './content.ts'
+import type { Following } from './following.ts'
 
 /** The page around the editors of a text. */
 interface Writing {
@@ -11,6 +12,8 @@ interface Writing {
   deletedImages: ReadonlySet<string>
   /** Whether the text may be parted by a paywall, as that of a campaign. */
   parted?: boolean
+  /** Leads from the text to its preview and back. */
+  following?: Following
 }
 
 /** Returns the ids of deleted images, which the checks of a preview name. */

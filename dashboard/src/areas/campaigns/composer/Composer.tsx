@@ -1,11 +1,13 @@
 import { Group, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { Page } from '../../../shell/Page.tsx'
 import type { Campaign } from '../campaign.ts'
+import type { Following } from '../../content/following.ts'
 import { callOf } from './composer.ts'
 import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerDialogs } from './ComposerDialogs.tsx'
@@ -43,17 +45,22 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
     >
       <LostDraft lost={lost} mine={draft} keepMine={saving.keepMine} takeTheirs={saving.takeTheirs} leave={leave} />
       <KeptWords kept={kept} draft={draft} change={composer.change} />
-      <Panes write={<WritePane composer={composer} />} preview={<PreviewPane composer={composer} newsletter={newsletter} />} />
+      <Panes
+        following={composer.follow.following}
+        write={<WritePane composer={composer} />}
+        preview={<PreviewPane composer={composer} newsletter={newsletter} />}
+      />
       <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />
     </Page>
   )
 }
 
 /** Shows both panes side by side, or one at a time on a narrow window. */
-function Panes({ write, preview }: { write: ReactNode; preview: ReactNode }) {
+function Panes({ following, write, preview }: { following: Following; write: ReactNode; preview: ReactNode }) {
   const { t } = useTranslation('campaigns')
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [shown, show] = useState<string | null>('write')
+  useEffect(() => following.beforeGoing(() => flushSync(() => show('write'))), [following])
   // Both panes stay where they are at every width: an editor that is built anew has lost what could be undone.
   const pane = (name: string) =>
     isWide ? {} : { id: `${PANES}-panel-${name}`, role: 'tabpanel', 'aria-labelledby': `${PANES}-tab-${name}`, hidden: shown !== name, tabIndex: 0 }

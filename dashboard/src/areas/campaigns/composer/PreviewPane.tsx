@@ -9,11 +9,12 @@ import type { ComposerState } from './useComposer.ts'
 
 /** The mail that comes of a draft, as one reader would see it. */
 export function PreviewPane({ composer, newsletter }: { composer: ComposerState; newsletter: Newsletter | undefined }) {
-  const { campaign, draft, made, variant, setWanted, reader, setReader } = composer
+  const { campaign, draft, made, follow, variant, setWanted, reader, setReader } = composer
   return (
     <Stack gap="md">
       <MailPreview
         {...made}
+        follow={follow}
         sender={senderOf(newsletter)}
         reader={
           <Group gap={8}>

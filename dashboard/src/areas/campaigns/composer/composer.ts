@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '../../../shapes.ts'
 import type { Campaign, Draft } from '../campaign.ts'
+import { placeOf } from '../../content/content.ts'
 import type { Option } from '../variants/variants.ts'
 
 /** The dialogs of the composer. */
@@ -32,7 +33,20 @@ export function previewInputOf(
   const { readerId, variant } = shown
   // A choice that the page no longer offers shows the whole text.
   const as = isParted({ access, content }) ? shown.as : 'paid'
-  return { newsletterId, subject, previewText, content, contactId: readerId, access, as, ...(variant && { variants, variant }) }
+  return { newsletterId, subject, previewText, content, contactId: readerId, access, as, places: true, ...(variant && { variants, variant }) }
+}
+
+/** Returns the JSON pointer of the content that a preview shows: that of the option, where it has one of its own. */
+export function shownRoot({ content, variants }: Pick<Draft, 'content' | 'variants'>, variant: Option['key'] | null): string {
+  const at = variants?.options.findIndex(({ key }) => key === variant) ?? -1
+  const own = variants?.options[at]?.content
+  return own ? `/variants/options/${at}${placeOf(own)}` : placeOf(content)
+}
+
+/** Returns the option whose text is at a JSON pointer; null for the text of all others. */
+export function optionAt({ variants }: Pick<Draft, 'variants'>, root: string): Option['key'] | null {
+  const [, at] = /^\/variants\/options\/(\d+)\//.exec(root) ?? []
+  return (at !== undefined && variants?.options[Number(at)]?.key) || null
 }
 
 /** Returns the call that writes the draft's text. */

@@ -1,13 +1,14 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreview } from '../../../kit/preview.ts'
 import type { Reader } from '../../contacts/useReaders.ts'
 import { errorsIn } from '../../content/errors.ts'
+import { Following } from '../../content/following.ts'
 import { deletedImagesIn } from '../../content/writing.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { type Option, shownOption } from '../variants/variants.ts'
-import { type ComposerDialog, needsWhole, previewInputOf, type ReaderTier } from './composer.ts'
+import { type ComposerDialog, needsWhole, optionAt, previewInputOf, type ReaderTier, shownRoot } from './composer.ts'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -24,6 +25,10 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   const [dialog, setDialog] = useState<ComposerDialog | null>(null)
   const variant = shownOption(draft.variants, wanted)
   const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant, as }))
+  const root = shownRoot(draft, variant)
+  const [following] = useState(() => new Following())
+  const follow = useMemo(() => ({ following, root }), [following, root])
+  useShownText(following, draft, { variant, setWanted })
   const deletedImages = useMemo(() => deletedImagesIn(made.preview?.checks), [made.preview])
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
@@ -49,7 +54,14 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     dialog,
     made,
     blocker,
-    writing: { parted: true, newsletterId: campaign.newsletterId, errors: errorsIn(saving.error, made.current ? made.error : null), deletedImages },
+    follow,
+    writing: {
+      following,
+      parted: true,
+      newsletterId: campaign.newsletterId,
+      errors: errorsIn(saving.error, made.current ? made.error : null),
+      deletedImages,
+    },
     change(some: Partial<Draft>) {
       setTouched(true)
       saving.change(some)
@@ -61,6 +73,24 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     },
     close: () => setDialog(null),
   }
+}
+
+/** Shows the option in whose text the cursor comes. */
+function useShownText(following: Following, draft: Draft, shown: { variant: Option['key'] | null; setWanted: (key: Option['key']) => void }) {
+  const now = useRef({ draft, ...shown })
+  useEffect(() => {
+    now.current = { draft, ...shown }
+  })
+  useEffect(() => {
+    let before: string | undefined
+    return following.subscribe(() => {
+      const { root } = following.read()!
+      if (root === before) return
+      before = root
+      const { draft, variant, setWanted } = now.current
+      if (variant !== null && shownRoot(draft, variant) !== root) setWanted(optionAt(draft, root) ?? 'A')
+    })
+  }, [following])
 }
 
 export type ComposerState = ReturnType<typeof useComposer>

@@ -3,12 +3,13 @@ import { defineLanguageFacet, Language } from '@codemirror/language'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, placeholder as hint } from '@codemirror/view'
 import { GFM, parser } from '@lezer/markdown'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import type { TextContent } from '../content.ts'
-import { continueList, link, wrap } from './commands.ts'
+import { WritingContext } from '../writing.ts'
+import { continueList, goToLine, link, wrap } from './commands.ts'
 import { type ImageUpload, takeImages } from './images.ts'
 import { looks } from './theme.ts'
 import { richPaste } from './rich-paste.ts'
@@ -20,6 +21,8 @@ interface Props {
   change: (value: string) => void
   /** Chooses the format. */
   choose: ReactNode
+  /** The JSON pointer of the text. */
+  root: string
   label: string
   placeholder: string
 }
@@ -42,14 +45,17 @@ async function languageOf(format: TextContent['format']): Promise<Extension> {
 }
 
 /** The text of a mail as Markdown or HTML. It is loaded with its page alone: CodeMirror is larger than the rest of it. */
-export default function Editor({ value, format, change, choose, label, placeholder }: Props) {
+export default function Editor({ value, format, change, choose, root, label, placeholder }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const [language] = useState(() => new Compartment())
   const onChange = useRef(change)
   const upload = useImageUpload(format)
   const onImage = useRef(upload)
+  const { following } = use(WritingContext)
+  const onCursor = useRef<(state: EditorState) => void>(undefined)
   useEffect(() => {
+    onCursor.current = ({ doc, selection }) => following?.at(root, String(doc.lineAt(selection.main.head).number))
     onChange.current = change
     onImage.current = upload
   })
@@ -73,6 +79,7 @@ export default function Editor({ value, format, change, choose, label, placehold
           richPaste({ isMarkdown: () => onImage.current.format === 'markdown', lost: (pictures) => onImage.current.lost(pictures) }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) onChange.current(update.state.doc.toString())
+            if (update.selectionSet && update.view.hasFocus) onCursor.current?.(update.state)
           }),
         ],
       }),
@@ -92,6 +99,7 @@ export default function Editor({ value, format, change, choose, label, placehold
       isWanted = false
     }
   }, [view, format, language])
+  useEffect(() => following?.edits(root, (line) => view && goToLine(view, Number(line))), [following, root, view])
   useEffect(() => {
     // The text of another tab was taken.
     if (view && view.state.doc.toString() !== value) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })

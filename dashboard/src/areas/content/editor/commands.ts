@@ -1,5 +1,5 @@
 import { EditorSelection, type ChangeSpec } from '@codemirror/state'
-import type { EditorView } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
 
 /** Puts a mark such as `**` around the selection, or takes it away. */
 export function wrap(mark: string) {
@@ -68,6 +68,13 @@ export function prefix(mark: string) {
 /** Puts a text in the place of the selection. */
 export function insert(view: EditorView, text: string): void {
   view.dispatch(view.state.replaceSelection(text))
+  view.focus()
+}
+
+/** Sets the cursor at the end of a line, and shows it in the middle. */
+export function goToLine(view: EditorView, number: number): void {
+  const { to } = view.state.doc.line(Math.max(1, Math.min(number, view.state.doc.lines)))
+  view.dispatch({ selection: { anchor: to }, effects: EditorView.scrollIntoView(to, { y: 'center' }) })
   view.focus()
 }
 

@@ -10,6 +10,7 @@ import { ContentTheme } from '../blocks/ContentTheme.tsx'
 import { DeletedImagesContext } from '../blocks/context.ts'
 import { blockAt, errorsByBlock } from '../blocks/places.ts'
 import type { FieldError } from '../content.ts'
+import type { Following } from '../following.ts'
 import { Bar } from './Bar.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { Bubble } from './Bubble.tsx'
@@ -22,7 +23,7 @@ import { Panel } from './Panel.tsx'
 import { SlashMenu } from './SlashMenu.tsx'
 import { usePutting } from './usePutting.ts'
 import { useEditorValue, useVisual, VisualContext } from './useVisual.ts'
-import { useVisualEditor } from './useVisualEditor.ts'
+import { useFollowed, useVisualEditor } from './useVisualEditor.ts'
 
 interface Props {
   value: BlocksContent
@@ -34,13 +35,15 @@ interface Props {
   errors: readonly FieldError[]
   newsletterId: string
   deletedImages: ReadonlySet<string>
+  /** Leads to the preview of the text. */
+  following?: Following
   /** Chooses the format. */
   choose: ReactNode
 }
 
 /** Writes a mail as it will look: type and it is a letter. Blocks that are no text are cards, with their form beside them. */
 export default function VisualEditor(props: Props) {
-  const { value, change, label, root, errors, newsletterId, deletedImages, choose } = props
+  const { value, change, label, root, errors, newsletterId, deletedImages, following, choose } = props
   const { newsletters } = useNewsletter()
   const language = newsletters.find(({ id }) => id === newsletterId)?.language ?? 'en'
   const wrong = errorsByBlock(value.blocks, root, errors)
@@ -60,6 +63,7 @@ export default function VisualEditor(props: Props) {
     place?.addEventListener('mc-go', go)
     return () => place?.removeEventListener('mc-go', go)
   }, [visual, root])
+  useFollowed(visual, root, following)
   return (
     <VisualContext value={visual}>
       <DeletedImagesContext value={deletedImages}>

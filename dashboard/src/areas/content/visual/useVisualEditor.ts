@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import type { BlocksContent } from '../blocks/block.ts'
+import type { Following } from '../following.ts'
 import { type Hints, showHints, withHints } from './hints.ts'
 import { takePastes } from './pasting.ts'
+import { chosenBlock } from './places.ts'
 import { showUploads, uploadImages } from './uploading.ts'
 import { Visual } from './visual.ts'
 
@@ -71,4 +73,22 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the same hints are made anew with each key
   }, [visual, written])
   return { visual, host, said }
+}
+
+/** Tells the preview of the block at the cursor, and takes the block that is clicked in it. */
+export function useFollowed(visual: Visual, root: string, following: Following | undefined): void {
+  useEffect(() => {
+    if (!following) return
+    const tell = () => {
+      if (!visual.view?.hasFocus()) return
+      const id: unknown = chosenBlock(visual.view.state)?.node.attrs['id']
+      if (typeof id === 'string') following.at(root, id)
+    }
+    const silent = visual.subscribe(tell)
+    const ended = following.edits(root, (id) => visual.leadTo(id))
+    return () => {
+      silent()
+      ended()
+    }
+  }, [visual, root, following])
 }

@@ -11,7 +11,8 @@ import { keys } from './keys.ts'
 import { isSameJson } from './same.ts'
 import { blocksOf, documentOf } from './mapping.ts'
 import { paragraphBelow } from './commands.ts'
-import { chosenBlock, eachBlock, type Placed } from './places.ts'
+import { chosenBlock, findBlock, type Placed } from './places.ts'
+import { elementAt } from './placing.ts'
 import { shortcuts } from './shortcuts.ts'
 import { type Slash, slashPlugin } from './slash.ts'
 
@@ -223,13 +224,17 @@ export class Visual {
 
   /** Chooses the block that has an id, and opens its panel. */
   goTo(id: string): void {
-    const { state } = this
-    if (!state) return
-    let at: number | null = null
-    eachBlock(state.doc, (node, pos) => {
-      if (node.attrs['id'] === id) at ??= pos
-    })
-    if (at === null) return
-    this.choose(at, true)
+    const placed = this.state && findBlock(this.state.doc, id)
+    if (placed) this.choose(placed.pos, true)
+  }
+
+  /** Sets the cursor into the block that has an id, in the middle of the window. */
+  leadTo(id: string): void {
+    const view = this.#view
+    const placed = view && findBlock(view.state.doc, id)
+    if (!placed) return
+    this.choose(placed.pos)
+    view.focus()
+    elementAt(view, placed.pos)?.scrollIntoView({ block: 'center' })
   }
 }
