@@ -107,7 +107,7 @@ test('composer: the preview gets the draft with its reader and the option of its
   const content = { format: 'markdown', body: 'Hello' }
   const draft = { subject: 'March', previewText: 'Peas', content, access: 'paid', audience: {}, variants: null } as unknown as Draft
   const text = { subject: 'March', previewText: 'Peas', content }
-  const gate = { access: 'paid', as: 'paid' }
+  const gate = { access: 'paid', as: 'paid', places: true }
   const shown = previewInputOf(campaign({}), draft, { readerId: undefined, variant: null, as: 'paid' })
   assert.deepEqual(shown, { newsletterId: 'nl_1', ...text, contactId: undefined, ...gate })
   const variants = { options: [{ key: 'A' }, { key: 'B' }] } as unknown as Draft['variants']

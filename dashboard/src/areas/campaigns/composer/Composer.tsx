@@ -1,5 +1,4 @@
 import { Group, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +15,7 @@ import { LostDraft } from './LostDraft.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { SaveState } from './SaveState.tsx'
 import { useComposer } from './useComposer.ts'
+import { useIsWide } from './useIsWide.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { WritePane } from './WritePane.tsx'
 
@@ -58,7 +58,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
 /** Shows both panes side by side, or one at a time on a narrow window. */
 function Panes({ following, write, preview }: { following: Following; write: ReactNode; preview: ReactNode }) {
   const { t } = useTranslation('campaigns')
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const [shown, show] = useState<string | null>('write')
   useEffect(() => following.beforeGoing(() => flushSync(() => show('write'))), [following])
   // Both panes stay where they are at every width: an editor that is built anew has lost what could be undone.

@@ -4,22 +4,37 @@ import type { Newsletter } from '../../../shell/newsletter.ts'
 import { MailPreview } from '../../content/MailPreview.tsx'
 import { ReaderSelect } from '../../content/ReaderSelect.tsx'
 import { OptionSelect } from '../variants/OptionSelect.tsx'
-import { isParted, senderOf } from './composer.ts'
+import { conditionsOf } from '../../content/branches.ts'
+import { BranchSelect } from './BranchSelect.tsx'
+import { Preflight } from './Preflight.tsx'
+import { useIsWide } from './useIsWide.ts'
+import { useElementSize } from '@mantine/hooks'
+import { isParted, senderOf, shownContent } from './composer.ts'
 import type { ComposerState } from './useComposer.ts'
 
 /** The mail that comes of a draft, as one reader would see it. */
 export function PreviewPane({ composer, newsletter }: { composer: ComposerState; newsletter: Newsletter | undefined }) {
-  const { campaign, draft, made, follow, variant, setWanted, reader, setReader } = composer
+  const { campaign, draft, made, follow, variant, setWanted, reader, setReader, branch, setBranch } = composer
+  const isWide = useIsWide()
+  const { ref, height } = useElementSize()
+  const conditions = conditionsOf(shownContent(draft, variant))
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
+      {isWide && (
+        <div ref={ref}>
+          <Preflight composer={composer} />
+        </div>
+      )}
       <MailPreview
         {...made}
         follow={follow}
+        height={`max(380px, calc(100vh - 300px - ${isWide ? Math.ceil(height) : 0}px))`}
         sender={senderOf(newsletter)}
         reader={
           <Group gap={8}>
             {draft.variants && variant && <OptionSelect variants={draft.variants} shown={variant} change={setWanted} />}
             {isParted(draft) && <AsReader composer={composer} />}
+            {conditions.length > 0 && <BranchSelect conditions={conditions} branch={branch} change={setBranch} />}
             <ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />
           </Group>
         }

@@ -7,6 +7,7 @@ import { Variants } from '../variants/Variants.tsx'
 import { Access } from './Access.tsx'
 import { Audience } from './Audience.tsx'
 import { Unsaved } from './SaveState.tsx'
+import { useIsWide } from './useIsWide.ts'
 import type { ComposerState } from './useComposer.ts'
 
 const SUBJECT_MAX = 250
@@ -15,6 +16,7 @@ const SUBJECT_MAX = 250
 export function WritePane({ composer }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
   const { campaign, draft, change, saving, lost, made, isTouched, writing } = composer
+  const isWide = useIsWide()
   return (
     <WritingContext value={writing}>
       <Stack gap="md" className="mc-write">
@@ -45,7 +47,7 @@ export function WritePane({ composer }: { composer: ComposerState }) {
         <Variants draft={draft} change={(variants) => change({ variants })} />
         <ContentEditor value={draft.content} change={(content) => change({ content })} label={t('text')} />
         {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-        <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />
+        {!isWide && <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />}
       </Stack>
     </WritingContext>
   )

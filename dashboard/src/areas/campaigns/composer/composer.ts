@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '../../../shapes.ts'
 import type { Campaign, Draft } from '../campaign.ts'
+import { type Branch, conditionsOf, inBranch } from '../../content/branches.ts'
 import { placeOf } from '../../content/content.ts'
 import type { Option } from '../variants/variants.ts'
 
@@ -27,10 +28,15 @@ export function needsWhole(dialog: ComposerDialog): boolean {
 /** Returns the input of the preview: the draft as it is typed, for a reader and an option of its A/B test. */
 export function previewInputOf(
   { newsletterId }: Pick<Campaign, 'newsletterId'>,
-  { subject, previewText, content, access, variants }: Draft,
-  shown: { readerId: string | undefined; variant: Option['key'] | null; as: ReaderTier },
+  { subject, previewText, content: written, access, variants: options }: Draft,
+  shown: { readerId: string | undefined; variant: Option['key'] | null; as: ReaderTier; branch?: Branch },
 ) {
-  const { readerId, variant } = shown
+  const { readerId, variant, branch = { kind: 'reader' } } = shown
+  const content = inBranch(written, branch)
+  const variants = options && {
+    ...options,
+    options: options.options.map((one) => (one.content ? { ...one, content: inBranch(one.content, branch) } : one)),
+  }
   // A choice that the page no longer offers shows the whole text.
   const as = isParted({ access, content }) ? shown.as : 'paid'
   return { newsletterId, subject, previewText, content, contactId: readerId, access, as, places: true, ...(variant && { variants, variant }) }
@@ -41,6 +47,16 @@ export function shownRoot({ content, variants }: Pick<Draft, 'content' | 'varian
   const at = variants?.options.findIndex(({ key }) => key === variant) ?? -1
   const own = variants?.options[at]?.content
   return own ? `/variants/options/${at}${placeOf(own)}` : placeOf(content)
+}
+
+/** Returns the content that a preview shows: that of the option, where it has one of its own. */
+export function shownContent({ content, variants }: Pick<Draft, 'content' | 'variants'>, variant: Option['key'] | null): Draft['content'] {
+  return variants?.options.find(({ key }) => key === variant)?.content ?? content
+}
+
+/** Returns the branch that a preview shows: the wanted one, or that of its reader where the condition is no longer in the text. */
+export function shownBranch(content: Draft['content'], wanted: Branch): Branch {
+  return wanted.kind === 'only' && !conditionsOf(content).some(({ key }) => key === wanted.condition) ? { kind: 'reader' } : wanted
 }
 
 /** Returns the option whose text is at a JSON pointer; null for the text of all others. */

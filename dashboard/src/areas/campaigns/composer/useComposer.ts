@@ -4,11 +4,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreview } from '../../../kit/preview.ts'
 import type { Reader } from '../../contacts/useReaders.ts'
 import { errorsIn } from '../../content/errors.ts'
+import type { Branch } from '../../content/branches.ts'
 import { Following } from '../../content/following.ts'
 import { deletedImagesIn } from '../../content/writing.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { type Option, shownOption } from '../variants/variants.ts'
-import { type ComposerDialog, needsWhole, optionAt, previewInputOf, type ReaderTier, shownRoot } from './composer.ts'
+import { type ComposerDialog, needsWhole, optionAt, previewInputOf, type ReaderTier, shownBranch, shownContent, shownRoot } from './composer.ts'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -24,7 +25,9 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   const [as, setAs] = useState<ReaderTier>('paid')
   const [dialog, setDialog] = useState<ComposerDialog | null>(null)
   const variant = shownOption(draft.variants, wanted)
-  const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant, as }))
+  const [wantedBranch, setBranch] = useState<Branch>({ kind: 'reader' })
+  const branch = shownBranch(shownContent(draft, variant), wantedBranch)
+  const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant, as, branch }))
   const root = shownRoot(draft, variant)
   const [following] = useState(() => new Following())
   const follow = useMemo(() => ({ following, root }), [following, root])
@@ -49,6 +52,8 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     setReader,
     as,
     setAs,
+    branch,
+    setBranch,
     variant,
     setWanted,
     dialog,

@@ -6,6 +6,7 @@ import { useChoices } from '../../segments/builder/choices.ts'
 import { BuildingContext } from '../../segments/builder/context.ts'
 import { GroupBox } from '../../segments/builder/GroupBox.tsx'
 import { unfinishedOf } from '../../segments/builder/problems.ts'
+import { ReaderCount } from './ReaderCount.tsx'
 import { compile, type Filter } from '../../segments/builder/tree.ts'
 import { useBuilder } from '../../segments/builder/useBuilder.ts'
 import { useConditionWords } from '../../segments/builder/words.ts'
@@ -61,6 +62,7 @@ function WhenBuilder({ filter, change, error }: Props) {
       <BuildingContext value={{ ...builder, choices, words, problems: new Map(), met: null }}>
         <GroupBox group={builder.tree} root />
       </BuildingContext>
+      <ReaderCount filter={unfinished.size === 0 && !isEmptyFilter(next) ? next : null} words="when.count" />
       {error !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)">
           {error}
@@ -69,3 +71,5 @@ function WhenBuilder({ filter, change, error }: Props) {
     </>
   )
 }
+
+const isEmptyFilter = ({ all, any }: Filter) => (all ?? any)?.length === 0

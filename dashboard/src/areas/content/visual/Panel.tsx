@@ -7,6 +7,8 @@ import { AddressField } from '../blocks/AddressField.tsx'
 import { BEGUN } from '../blocks/block.ts'
 import { BlockForm } from '../blocks/BlockForm.tsx'
 import { type Editing, EditingContext } from '../blocks/context.ts'
+import { useRead } from '../../../queries.ts'
+import { ReaderCount } from '../blocks/ReaderCount.tsx'
 import { useFieldLabel } from '../../contacts/fields.ts'
 import { changeBlock } from './commands.ts'
 import { blockOf } from './mapping.ts'
@@ -168,6 +170,7 @@ function FieldPanel() {
     if (!(selection instanceof NodeSelection) || selection.node.type !== schema.nodes.field) return null
     return { pos: selection.from, ...(selection.node.attrs as { field: string; default: string | null }) }
   })
+  const custom = useRead('list_custom_fields', {})
   if (!chip) return null
   const change = (value: string) =>
     visual.run((state, dispatch) => {
@@ -186,6 +189,9 @@ function FieldPanel() {
         maxLength={200}
         dir="auto"
       />
+      {custom.data?.data.some(({ name }) => name === chip.field) && (
+        <ReaderCount filter={{ field: `fields.${chip.field}`, op: 'is_not_set' }} words="visual.without" />
+      )}
     </Frame>
   )
 }

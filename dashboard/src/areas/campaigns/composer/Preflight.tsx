@@ -1,0 +1,48 @@
+import { Collapse, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { ChevronDown, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checks, goToPlace } from '../sending/Checks.tsx'
+import type { ComposerState } from './useComposer.ts'
+
+const SHOWN_MAX = 190
+
+/** The checks of a draft beside its text while it is written. Each leads to its place. */
+export function Preflight({ composer: { campaign, made, isTouched } }: { composer: ComposerState }) {
+  const { t } = useTranslation('campaigns')
+  const [isOpen, setOpen] = useState(true)
+  if (!made.preview) return null
+  const checks = made.preview.checks.filter(({ severity }) => isTouched || severity !== 'error')
+  const errors = checks.filter(({ severity }) => severity === 'error').length
+  const counts = [
+    errors > 0 && t('checks.countErrors', { count: errors }),
+    checks.length > errors && t('checks.countWarnings', { count: checks.length - errors }),
+  ]
+  if (checks.length === 0)
+    return (
+      <Group className="mc-preflight" gap={8} wrap="nowrap" role="status">
+        <CircleCheck size={16} style={{ flex: 'none', color: 'var(--mc-link)' }} aria-hidden />
+        <Text size="sm">{t('checks.fine')}</Text>
+      </Group>
+    )
+  return (
+    <section className="mc-preflight" aria-label={t('checks.title')}>
+      <UnstyledButton w="100%" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Group gap={8} wrap="nowrap">
+          <Text size="sm" fw={600}>
+            {t('checks.title')}
+          </Text>
+          <Text size="sm" c="dimmed" truncate className="figures" style={{ flex: 1 }}>
+            {counts.filter(Boolean).join(' · ')}
+          </Text>
+          <ChevronDown size={16} aria-hidden style={{ flex: 'none', rotate: isOpen ? '180deg' : undefined }} />
+        </Group>
+      </UnstyledButton>
+      <Collapse expanded={isOpen}>
+        <ScrollArea.Autosize mah={SHOWN_MAX} type="auto" mt={10} viewportProps={{ tabIndex: 0 }}>
+          <Checks checks={checks} go={goToPlace} draft={campaign} />
+        </ScrollArea.Autosize>
+      </Collapse>
+    </section>
+  )
+}
