@@ -69,3 +69,29 @@ test('marks no more than a browser can draw, and replaces them all', () => {
   run(replaceAll('b'))
   assert.ok((blocks()[0] as { text: { text: string }[] }).text[0]!.text === 'b'.repeat(MORE))
 })
+
+test('finds and replaces the texts of cards, and leaves the rest of their JSON as it is', () => {
+  const before: Block[] = [
+    { type: 'button', id: 'b', label: 'Buy a pea, or peas', href: 'https://pea.example' },
+    { type: 'image', id: 'i', url: 'https://pea.example/a.png', alt: 'A pea', caption: 'Our pea' },
+    { type: 'columns', id: 'c', shares: [50, 50], columns: [[{ type: 'embed', id: 'e', url: 'https://v.example', title: 'Pea' }], []] },
+    { type: 'social', id: 's', links: [{ network: 'website', href: 'https://pea.example', label: 'Peas' }] },
+    para('A pea'),
+  ]
+  const { run, found, blocks } = editorOf(...before)
+  run(lookFor('pea'))
+  assert.equal(found().matches.length, 7)
+  run(replaceOne('green pea'))
+  assert.equal((blocks()[0] as { label: string }).label, 'Buy a green pea, or peas')
+  assert.equal(found().at, 1)
+  run(replaceOne('bean'))
+  assert.equal((blocks()[0] as { label: string }).label, 'Buy a green pea, or beans')
+  assert.deepEqual([found().at, found().matches[2]?.inside?.path], [1, ['caption']])
+  run(undo)
+  run(lookFor('pea'))
+  run(replaceAll('bean'))
+  const text = JSON.stringify(blocks())
+  assert.equal(text.match(/pea/gi)?.length, 3, 'the addresses stay')
+  run(undo)
+  assert.deepEqual(blocks()[1], before[1])
+})

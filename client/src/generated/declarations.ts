@@ -1420,6 +1420,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"access","flag":"access","kind":"text","about":"The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. Default: 'everyone'.","choices":["everyone","subscribers","paid"]},
       {"name":"as","flag":"as","kind":"text","about":"The reader: one without a sign-in, a subscriber, or a paid reader. Default: 'paid'.","choices":["visitor","free","paid"]},
       {"name":"variants","flag":"variants","kind":"json","about":"An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself.","nullable":true},
+      {"name":"places","flag":"places","kind":"switch","about":"Marks the parts of the HTML with `data-place`: the id of a block, or the line of Markdown at which it begins. For editors. Default: false."},
       {"name":"variant","flag":"variant","kind":"text","about":"The option of `variants` to show. Left out: the text without them.","choices":["A","B","C","D"]},
     ],
     example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","subject":"What grows in March","content":{"format":"markdown","body":"# March\n\nHello {{ first_name | default: \"friend\" }}, sow your peas now."}},

@@ -1287,7 +1287,7 @@ export interface ContentPreview {
   subject: string
   html: string
   text: string
-  /** The size of the HTML. Gmail cuts mails off at 102 KB. */
+  /** The size of the HTML as it is mailed. Gmail cuts mails off at 102 KB. */
   bytes: number
   /** Hints to the author, the most urgent first. */
   checks: Check[]

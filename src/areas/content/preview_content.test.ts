@@ -123,7 +123,7 @@ test("neither next door's newsletter nor its contacts are found", async () => {
   assert.equal((await world.refused(ada, 'preview_content', { newsletterId: ada.newsletterId, contactId: contact.id, content })).status, 404)
 })
 
-test('marks the parts of a mail by block or by line for editors, and counts the bytes without marks', async () => {
+test('marks the parts of a mail by block or line for editors, and counts bytes without marks', async () => {
   const ada = await complete()
   const placesIn = (html: string) => [...html.matchAll(/<(\w+)[^>]* data-place="([^"]*)"/g)].map(([, element, place]) => `${element} ${place}`)
   const body = [

@@ -52,5 +52,5 @@ function answered(block: Block, isMet: (key: string) => boolean): Block {
   const inside = block.type === 'columns' ? { ...block, columns: block.columns.map((blocks) => blocks.map((one) => answered(one, isMet))) } : block
   if (!('when' in inside) || inside.when === undefined) return inside
   const { when, ...rest } = inside
-  return (isMet(JSON.stringify(when)) ? rest : { ...rest, visibleIn: 'web' }) as Block
+  return isMet(JSON.stringify(when)) ? rest : { ...rest, visibleIn: 'web' }
 }

@@ -20,18 +20,9 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   useDiscardUntouched(campaign, saving)
   // The author is told what is missing only after the first change.
   const [isTouched, setTouched] = useState(false)
-  const [reader, setReader] = useState<Reader | null>(null)
-  const [wanted, setWanted] = useState<Option['key']>('A')
-  const [as, setAs] = useState<ReaderTier>('paid')
   const [dialog, setDialog] = useState<ComposerDialog | null>(null)
-  const variant = shownOption(draft.variants, wanted)
-  const [wantedBranch, setBranch] = useState<Branch>({ kind: 'reader' })
-  const branch = shownBranch(shownContent(draft, variant), wantedBranch)
-  const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant, as, branch }))
-  const root = shownRoot(draft, variant)
-  const [following] = useState(() => new Following())
-  const follow = useMemo(() => ({ following, root }), [following, root])
-  useShownText(following, draft, { variant, setWanted })
+  const shown = useShown(campaign, draft)
+  const { made, follow } = shown
   const deletedImages = useMemo(() => deletedImagesIn(made.preview?.checks), [made.preview])
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
@@ -47,21 +38,12 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     saving,
     draft,
     lost,
+    ...shown,
     isTouched,
-    reader,
-    setReader,
-    as,
-    setAs,
-    branch,
-    setBranch,
-    variant,
-    setWanted,
     dialog,
-    made,
     blocker,
-    follow,
     writing: {
-      following,
+      following: follow.following,
       parted: true,
       newsletterId: campaign.newsletterId,
       errors: errorsIn(saving.error, made.current ? made.error : null),
@@ -78,6 +60,22 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     },
     close: () => setDialog(null),
   }
+}
+
+/** Holds what the preview shows: the reader, the option, the branch of the conditions, and the mail that is made of them. */
+function useShown(campaign: Campaign, draft: Draft) {
+  const [reader, setReader] = useState<Reader | null>(null)
+  const [wanted, setWanted] = useState<Option['key']>('A')
+  const [as, setAs] = useState<ReaderTier>('paid')
+  const [wantedBranch, setBranch] = useState<Branch>({ kind: 'reader' })
+  const variant = shownOption(draft.variants, wanted)
+  const branch = shownBranch(shownContent(draft, variant), wantedBranch)
+  const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant, as, branch }))
+  const root = shownRoot(draft, variant)
+  const [following] = useState(() => new Following())
+  const follow = useMemo(() => ({ following, root }), [following, root])
+  useShownText(following, draft, { variant, setWanted })
+  return { reader, setReader, as, setAs, variant, setWanted, branch, setBranch, made, follow }
 }
 
 /** Shows the option in whose text the cursor comes. */

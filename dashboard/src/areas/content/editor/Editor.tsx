@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { defineLanguageFacet, Language } from '@codemirror/language'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, placeholder as hint } from '@codemirror/view'
+import { drawSelection, EditorView, keymap, placeholder as hint, type ViewUpdate } from '@codemirror/view'
 import { GFM, parser } from '@lezer/markdown'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import type { TextContent } from '../content.ts'
 import { WritingContext } from '../writing.ts'
 import { continueList, goToLine, link, wrap } from './commands.ts'
 import { type ImageUpload, takeImages } from './images.ts'
+import { smallImages } from './small-images.ts'
 import { looks } from './theme.ts'
 import { richPaste } from './rich-paste.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -37,7 +38,7 @@ const keys = Prec.high(
   ]),
 )
 // The package for Markdown brings HTML, styles and scripts along, which makes three times the size.
-const markdown: Extension = [new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown'), keys]
+const markdown: Extension = [new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown'), keys, smallImages]
 
 /** HTML brings the languages of styles and scripts along. Most texts are Markdown, so it is loaded when it is wanted. */
 async function languageOf(format: TextContent['format']): Promise<Extension> {
@@ -52,10 +53,8 @@ export default function Editor({ value, format, change, choose, root, label, pla
   const onChange = useRef(change)
   const upload = useImageUpload(format)
   const onImage = useRef(upload)
-  const { following } = use(WritingContext)
-  const onCursor = useRef<(state: EditorState) => void>(undefined)
+  const onCursor = useFollowed(root, view)
   useEffect(() => {
-    onCursor.current = ({ doc, selection }) => following?.at(root, String(doc.lineAt(selection.main.head).number))
     onChange.current = change
     onImage.current = upload
   })
@@ -79,7 +78,7 @@ export default function Editor({ value, format, change, choose, root, label, pla
           richPaste({ isMarkdown: () => onImage.current.format === 'markdown', lost: (pictures) => onImage.current.lost(pictures) }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) onChange.current(update.state.doc.toString())
-            if (update.selectionSet && update.view.hasFocus) onCursor.current?.(update.state)
+            onCursor.current?.(update)
           }),
         ],
       }),
@@ -99,7 +98,6 @@ export default function Editor({ value, format, change, choose, root, label, pla
       isWanted = false
     }
   }, [view, format, language])
-  useEffect(() => following?.edits(root, (line) => view && goToLine(view, Number(line))), [following, root, view])
   useEffect(() => {
     // The text of another tab was taken.
     if (view && view.state.doc.toString() !== value) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
@@ -111,6 +109,19 @@ export default function Editor({ value, format, change, choose, root, label, pla
       <div ref={host} />
     </div>
   )
+}
+
+/** Tells the preview of the line of the cursor, and goes to the one that is clicked in it. */
+function useFollowed(root: string, view: EditorView | null) {
+  const { following } = use(WritingContext)
+  const onCursor = useRef<(update: ViewUpdate) => void>(undefined)
+  useEffect(() => {
+    onCursor.current = ({ selectionSet, view: { hasFocus }, state: { doc, selection } }) => {
+      if (selectionSet && hasFocus) following?.at(root, String(doc.lineAt(selection.main.head).number))
+    }
+    return following?.edits(root, (line) => view && goToLine(view, Number(line)))
+  }, [following, root, view])
+  return onCursor
 }
 
 function useImageUpload(format: TextContent['format']): ImageUpload {

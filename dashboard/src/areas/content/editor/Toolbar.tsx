@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ICONS } from '../blocks/icons.ts'
 import type { TextContent } from '../content.ts'
 import { WritingContext } from '../writing.ts'
-import { insert, link, paywall, prefix, wrap } from './commands.ts'
+import { Outline } from '../Outline.tsx'
+import { headingsIn } from '../outline.ts'
+import { Snippets } from './Snippets.tsx'
+import { goToLine, insert, insertBlocks, link, paywall, prefix, wrap } from './commands.ts'
 import { Placeholders } from './Placeholders.tsx'
 
 const TOOLS: { key: string; icon: LucideIcon; keys?: string; run: (view: EditorView) => boolean }[] = [
@@ -53,7 +56,13 @@ export function Toolbar({
         )}
         <Placeholders insert={(text) => view && insert(view, text)} />
       </Group>
-      <Group gap={4}>{choose}</Group>
+      <Group gap={4}>
+        {format === 'markdown' && <Snippets insert={(text) => view && insertBlocks(view, text)} />}
+        {format === 'markdown' && (
+          <Outline read={() => headingsIn(view?.state.doc.toString() ?? '')} go={(line) => view && goToLine(view, Number(line))} />
+        )}
+        {choose}
+      </Group>
     </Group>
   )
 }

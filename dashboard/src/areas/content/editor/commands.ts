@@ -71,6 +71,22 @@ export function insert(view: EditorView, text: string): void {
   view.focus()
 }
 
+/** Puts a text that is whole blocks in the place of the selection, with an empty line before and after it. */
+export function insertBlocks(view: EditorView, text: string): void {
+  const { from, to } = view.state.selection.main
+  const doc = view.state.doc.toString()
+  const insert = apart(doc.slice(0, from), text, doc.slice(to))
+  view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.trimEnd().length }, userEvent: 'input', scrollIntoView: true })
+  view.focus()
+}
+
+/** Adds the line breaks that set a text apart from those before and after it. Those that are there already count. */
+export function apart(before: string, text: string, after: string): string {
+  const lead = before === '' ? '' : '\n'.repeat(2 - Math.min(2, /\n*$/.exec(before)![0].length))
+  const rest = after === '' ? '\n' : '\n'.repeat(2 - Math.min(2, /^\n*/.exec(after)![0].length))
+  return lead + text + rest
+}
+
 /** Sets the cursor at the end of a line, and shows it in the middle. */
 export function goToLine(view: EditorView, number: number): void {
   const { to } = view.state.doc.line(Math.max(1, Math.min(number, view.state.doc.lines)))

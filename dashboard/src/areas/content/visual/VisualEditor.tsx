@@ -2,7 +2,7 @@ import '../blocks/blocks.css'
 import './visual.css'
 import { ActionIcon, Alert, Button, Code, Collapse, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Palette, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import type { BlocksContent } from '../blocks/block.ts'
@@ -11,6 +11,8 @@ import { DeletedImagesContext } from '../blocks/context.ts'
 import { blockAt, errorsByBlock } from '../blocks/places.ts'
 import type { FieldError } from '../content.ts'
 import type { Following } from '../following.ts'
+import { Outline } from '../Outline.tsx'
+import { headingsOf } from './places.ts'
 import { Bar } from './Bar.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { Bubble } from './Bubble.tsx'
@@ -23,6 +25,7 @@ import { Panel } from './Panel.tsx'
 import { SlashMenu } from './SlashMenu.tsx'
 import { usePutting } from './usePutting.ts'
 import { useEditorValue, useVisual, VisualContext } from './useVisual.ts'
+import type { Visual } from './visual.ts'
 import { useFollowed, useVisualEditor } from './useVisualEditor.ts'
 
 interface Props {
@@ -52,17 +55,7 @@ export default function VisualEditor(props: Props) {
   const [isThemed, setThemed] = useState(false)
   const whole = errors.filter(({ pointer }) => pointer === root).map(({ detail }) => detail)
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const place = frame.current?.closest('[data-place]')
-    const go = (event: Event) => {
-      const found = blockAt(visual.blocks, (event as CustomEvent<string>).detail.slice(root.length))
-      if (!found?.block.id) return
-      event.preventDefault()
-      visual.goTo(found.block.id)
-    }
-    place?.addEventListener('mc-go', go)
-    return () => place?.removeEventListener('mc-go', go)
-  }, [visual, root])
+  useGoing(frame, visual, root)
   useFollowed(visual, root, following)
   return (
     <VisualContext value={visual}>
@@ -104,6 +97,21 @@ export default function VisualEditor(props: Props) {
   )
 }
 
+/** Leads to the blocks that checks of the page are about. */
+function useGoing(frame: RefObject<HTMLElement | null>, visual: Visual, root: string) {
+  useEffect(() => {
+    const place = frame.current?.closest('[data-place]')
+    const go = (event: Event) => {
+      const found = blockAt(visual.blocks, (event as CustomEvent<string>).detail.slice(root.length))
+      if (!found?.block.id) return
+      event.preventDefault()
+      visual.goTo(found.block.id)
+    }
+    place?.addEventListener('mc-go', go)
+    return () => place?.removeEventListener('mc-go', go)
+  }, [frame, visual, root])
+}
+
 interface ToolsProps {
   theme: BlocksContent['theme']
   isThemed: boolean
@@ -127,6 +135,7 @@ function Tools({ isThemed, setThemed, choose }: ToolsProps) {
       >
         {t('theme.open')}
       </Button>
+      <Outline read={() => (visual.state ? headingsOf(visual.state.doc) : [])} go={(id) => visual.leadTo(id)} />
       <Tooltip label={t('find.open')}>
         <ActionIcon variant="subtle" color="gray" aria-label={t('find.open')} onClick={() => visual.openFind()}>
           <Search size={16} />

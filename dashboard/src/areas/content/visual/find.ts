@@ -1,11 +1,13 @@
 import type { Node } from '@tiptap/pm/model'
-import { type Command, type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { type Command, type EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { type CardPlace, cardTexts, withWords } from './card-texts.ts'
 
-/** A place in the text where the words stand that are looked for. */
+/** A place in the text where the words stand that are looked for. In a card they stand in one of its texts, and `from` and `to` enclose the card. */
 export interface Match {
   from: number
   to: number
+  inside?: CardPlace
 }
 
 export interface Search {
@@ -26,16 +28,22 @@ const KEY = new PluginKey<Search>('find')
 /** Stands for a chip or a line break in the text of a block, so that offsets in it are those of the document. */
 const LEAF = '\ufffc'
 
-/** Finds words in the text of blocks, whatever their marks. Small and capital letters are alike. Cards are not looked into. */
+/** Finds words in the text of blocks, whatever their marks, and in the texts of cards. Small and capital letters are alike. */
 export function matchesOf(doc: Node, query: string, most = MATCHES_MAX): Match[] {
   if (query === '') return []
   const wanted = new RegExp(query.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'giu')
   const found: Match[] = []
+  const add = (match: Match) => found.length < most && found.push(match)
   doc.descendants((node, pos) => {
-    if (!node.isTextblock || found.length >= most) return found.length < most
-    for (const { index, 0: words } of node.textBetween(0, node.content.size, null, LEAF).matchAll(wanted)) {
-      if (found.length < most) found.push({ from: pos + 1 + index, to: pos + 1 + index + words.length })
+    if (found.length >= most) return false
+    if (node.type.name === 'card') {
+      for (const { path, text } of cardTexts(node.attrs['data']))
+        for (const { index, 0: words } of text.matchAll(wanted))
+          add({ from: pos, to: pos + node.nodeSize, inside: { path, index, length: words.length } })
     }
+    if (!node.isTextblock) return true
+    for (const { index, 0: words } of node.textBetween(0, node.content.size, null, LEAF).matchAll(wanted))
+      add({ from: pos + 1 + index, to: pos + 1 + index + words.length })
     return false
   })
   return found
@@ -61,7 +69,10 @@ export function findPlugin(): Plugin {
         if (matches.length === 0) return null
         return DecorationSet.create(
           state.doc,
-          matches.map(({ from, to }, i) => Decoration.inline(from, to, { class: i === at ? 'mc-found mc-found-now' : 'mc-found' })),
+          matches.map(({ from, to, inside }, i) => {
+            const look = { class: i === at ? 'mc-found mc-found-now' : 'mc-found' }
+            return inside ? Decoration.node(from, to, look) : Decoration.inline(from, to, look)
+          }),
         )
       },
     },
@@ -94,8 +105,8 @@ export function goOn(by: -1 | 1): Command {
   }
 }
 
-function choose(tr: Transaction, { from, to }: Match): Transaction {
-  return tr.setSelection(TextSelection.create(tr.doc, from, to)).scrollIntoView()
+function choose(tr: Transaction, { from, to, inside }: Match): Transaction {
+  return tr.setSelection(inside ? NodeSelection.create(tr.doc, from) : TextSelection.create(tr.doc, from, to)).scrollIntoView()
 }
 
 /** Puts words in the place of the chosen match, with its marks, and chooses the next one. */
@@ -105,9 +116,8 @@ export function replaceOne(words: string): Command {
     const match = matches[Math.max(0, at)]
     if (!match) return false
     const tr = put(state.tr, match, words)
-    const after = match.from + words.length
     const left = matchesOf(tr.doc, searchOf(state).query)
-    const next = left.findIndex(({ from }) => from >= after)
+    const next = left.findIndex((one) => isBehind(one, match, words.length))
     tr.setMeta(KEY, { at: left.length === 0 ? -1 : Math.max(0, next) })
     dispatch?.(left.length === 0 ? tr : choose(tr, left[Math.max(0, next)]!))
     return true
@@ -126,6 +136,17 @@ export function replaceAll(words: string): Command {
   }
 }
 
-function put(tr: Transaction, { from, to }: Match, words: string): Transaction {
+/** Returns whether a match stands behind words that were put in the place of another one. */
+function isBehind(one: Match, { from, inside }: Match, length: number): boolean {
+  if (!inside) return one.from >= from + length
+  if (one.from !== from || !one.inside) return one.from > from
+  const isSameText = one.inside.path.join('/') === inside.path.join('/')
+  return isSameText ? one.inside.index >= inside.index + length : isLater(one.inside.path, inside.path)
+}
+
+const isLater = (path: CardPlace['path'], than: CardPlace['path']) => path.join('/') > than.join('/')
+
+function put(tr: Transaction, { from, to, inside }: Match, words: string): Transaction {
+  if (inside) return tr.setNodeAttribute(from, 'data', withWords(tr.doc.nodeAt(from)!.attrs['data'], inside, words))
   return words === '' ? tr.delete(from, to) : tr.insertText(words, from, to)
 }

@@ -1,5 +1,7 @@
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
+import type { Heading } from '../outline.ts'
+import { type BlockData, levelOf } from './schema.ts'
 
 /** A block in the document, with its place. */
 export interface Placed {
@@ -67,4 +69,15 @@ export function countBlocks(doc: Node): number {
   let count = 0
   eachBlock(doc, () => count++)
   return count
+}
+
+/** Lists the headings of the document. */
+export function headingsOf(doc: Node): Heading[] {
+  const headings: Heading[] = []
+  eachBlock(doc, (node) => {
+    const id: unknown = node.attrs['id']
+    if (node.type.name === 'heading' && typeof id === 'string')
+      headings.push({ level: levelOf(node.attrs['data'] as BlockData), text: node.textContent, place: id })
+  })
+  return headings
 }

@@ -1,0 +1,41 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Puzzle } from 'lucide-react'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../../queries.ts'
+import { WritingContext } from '../writing.ts'
+import { markdownOf } from './markdown-of.ts'
+
+/** The most of a newsletter. */
+const SNIPPETS_MAX = 100
+
+/** Puts a snippet of the newsletter into a text, as Markdown. */
+export function Snippets({ insert }: { insert: (text: string) => void }) {
+  const { t } = useTranslation('content')
+  const { newsletterId } = use(WritingContext)
+  const { data } = useRead('list_snippets', { newsletterId, limit: SNIPPETS_MAX }, { enabled: newsletterId !== '' })
+  const snippets = (data?.data ?? []).map(({ id, name, blocks }) => ({ id, name, text: markdownOf(blocks) })).filter(({ text }) => text !== '')
+  if (snippets.length === 0) return null
+  return (
+    <Menu position="bottom-end" width={260} returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('snippets.put')}
+          title={t('snippets.put')}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Puzzle size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {snippets.map(({ id, name, text }) => (
+          <Menu.Item key={id} onClick={() => insert(text)} dir="auto">
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
