@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
@@ -29,6 +29,12 @@ test('the files that the map and the pages of areas name are there', () => {
       .map((path) => `${page}: ${path}`),
   )
   assert.deepEqual(gone, [])
+})
+
+test('the map lists each area once', () => {
+  const listed = /The areas, upstream to downstream: (.*)/.exec(read('ARCHITECTURE.md'))![1]!
+  const named = [...listed.matchAll(/`([\w-]+)`/g)].map((found) => found[1]!)
+  assert.deepEqual(named.toSorted(), readdirSync(join(ROOT, 'src/areas')).toSorted())
 })
 
 test('the links of the map and of the pages of areas lead somewhere', () => {

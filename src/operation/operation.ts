@@ -88,7 +88,7 @@ export interface Operation<
   /**
    * Lets requests that arrive together share one transaction (`batching/batch-transactions.ts`). Returns names of the records that the
    * handler reads and then changes, such as an address: requests with a key in common never share one. Excludes `before` and
-   * `Check`s of downstream areas: a shared transaction runs neither.
+   * `Precheck`s of downstream areas: a shared transaction runs neither.
    */
   conflictKeys?(input: z.output<Input>): readonly string[]
   /**

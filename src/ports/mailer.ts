@@ -2,10 +2,10 @@
 export interface Message {
   from: string
   to: string
-  /** The Message-ID. It is the same at every try for one recipient of one campaign, so that mailboxes can recognise a repetition. */
+  /** The Message-ID. It is the same at every try for one recipient of one mailing, so that mailboxes can recognise a repetition. */
   messageId: string
   raw: Buffer
-  /** The token that names recipient and campaign in 48 letters and digits. Later reports about the message contain it. */
+  /** The token that names recipient and mailing in 48 letters and digits. Later reports about the message contain it. */
   recipientToken?: string
   /** A reader waits for it: it does not wait behind other messages, however slow the mail server is. */
   urgent?: true

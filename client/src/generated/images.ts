@@ -15,7 +15,7 @@ export interface ListImagesInput {
 export interface ListImagesOutput {
   data: Array<{
     id: string
-    /** The address of the largest variant, for everybody and for ever. It may stand in a mail. */
+    /** The address of the largest variant, for everybody, until the image is deleted. It may stand in a mail. */
     url: string
     fileName: string
     contentType: 'image/jpeg' | 'image/png' | 'image/gif'
@@ -53,7 +53,7 @@ export interface UploadImageInput {
 
 export interface UploadImageOutput {
   id: string
-  /** The address of the largest variant, for everybody and for ever. It may stand in a mail. */
+  /** The address of the largest variant, for everybody, until the image is deleted. It may stand in a mail. */
   url: string
   fileName: string
   contentType: 'image/jpeg' | 'image/png' | 'image/gif'
@@ -74,7 +74,7 @@ export interface UploadImageOutput {
 }
 export interface UploadImageOutput1 {
   id: string
-  /** The address of the largest variant, for everybody and for ever. It may stand in a mail. */
+  /** The address of the largest variant, for everybody, until the image is deleted. It may stand in a mail. */
   url: string
   fileName: string
   contentType: 'image/jpeg' | 'image/png' | 'image/gif'
@@ -100,7 +100,7 @@ export interface GetImageInput {
 
 export interface GetImageOutput {
   id: string
-  /** The address of the largest variant, for everybody and for ever. It may stand in a mail. */
+  /** The address of the largest variant, for everybody, until the image is deleted. It may stand in a mail. */
   url: string
   fileName: string
   contentType: 'image/jpeg' | 'image/png' | 'image/gif'

@@ -31,7 +31,7 @@ export const ImageVariant = z.strictObject({ width: Pixels, url: Address })
 
 export const Image = z.strictObject({
   id: Id('img'),
-  url: Address.meta({ description: 'The address of the largest variant, for everybody and for ever. It may stand in a mail.' }),
+  url: Address.meta({ description: 'The address of the largest variant, for everybody, until the image is deleted. It may stand in a mail.' }),
   fileName: z
     .string()
     .max(200)

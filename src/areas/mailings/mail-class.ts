@@ -1,8 +1,8 @@
 /** The order in which single mails are sent. Mails of class 0 have a worker, connections and open places of their own. */
 export const MAIL_CLASS = {
-  /** A reader waits for it: confirmations. */
+  /** A reader waits for it: confirmations, orders, mails about a payment. */
   awaited: 0,
-  /** No reader waits for it: welcomes. */
+  /** No reader waits for it: welcomes, automations. */
   ordinary: 1,
   /** Later tries of frozen mailings. */
   retry: 2,

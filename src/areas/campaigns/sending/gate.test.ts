@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
+import { addPicture } from '#areas/images/fixtures/library.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { campaigns, SENT } from '../fixtures/campaigns.ts'
 
@@ -45,6 +48,22 @@ test('paid readers get the whole text, and others the part above the paywall, in
   assert.equal(part.split('The rest of this issue is for paid readers').length - 1, 2)
   assert.match(part, /\/n\/[a-z0-9-]+/)
   assert.doesNotMatch(mails.get(paid[0]!.email)!, /The rest of this issue|paywall/)
+})
+
+test('both parts are compiled when a campaign is sent, and a worker compiles neither again', async () => {
+  const ada = await world.account()
+  await readers(ada)
+  const { id: imageId } = await addPicture(world, ada)
+  const blocks = [
+    { type: 'paragraph', text: [{ text: 'Free part.' }] },
+    { type: 'paywall' },
+    { type: 'image', imageId, alt: 'Roses for those who pay' },
+  ]
+  const compiled = async () => (await sql`select 1 from compiled_email where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows.length
+  await sending(ada, { content: { format: 'blocks', blocks }, access: 'paid' })
+  assert.equal(await compiled(), 2)
+  assert.equal((await sent()).size, 3)
+  assert.equal(await compiled(), 2)
 })
 
 test('without a paywall free readers get no mail of a paid campaign, and the plan says why', async () => {

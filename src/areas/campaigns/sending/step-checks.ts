@@ -57,7 +57,7 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
       placed(
         await checkOne(scope, {
           ...one,
-          text: await withNamed(scope, { ...text, issue: issueOf(campaign) }),
+          text: { ...text, issue: issueOf(campaign) },
           newsletter,
           access: campaign.access,
           fields,
@@ -95,11 +95,11 @@ async function checkOne(
 ): Promise<OneText> {
   const known = fields.map(({ name }) => name)
   try {
-    const whole = visibleTo(text, access, 'paid')
+    const whole = await withNamed(scope, visibleTo(text, access, 'paid'))
     const preview = await previewSaved(scope.accountId, whole, newsletter, await valuesFor(scope, newsletter, undefined, fields), known)
     const checks = checksOf(whole, newsletter, preview, known)
     const complete = checks.every(({ severity }) => severity !== 'error')
-    const compiled = compile && complete ? await compileAll(scope.accountId, text, { access, newsletter }) : []
+    const compiled = compile && complete ? await compileAll(scope, text, { access, newsletter }) : []
     return { checks, bare: preview.bare, links: preview.links, compiled }
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error
@@ -107,16 +107,16 @@ async function checkOne(
   }
 }
 
-/** Compiles a text for free and for paid readers, once where it is the same for both. */
+/** Compiles a text for free and for paid readers, once where it is the same for both. As a worker does, it names what each of them sees. */
 async function compileAll(
-  accountId: string,
+  scope: CheckScope,
   text: EmailText,
   { access, newsletter }: { access: Access; newsletter: Newsletter },
 ): Promise<StoredEmail[]> {
   const tiers = access === 'paid' ? (['paid', 'free'] as const) : (['free'] as const)
   const compiled: StoredEmail[] = []
   for (const tier of tiers) {
-    const one = await compileText(accountId, visibleTo(text, access, tier), newsletter)
+    const one = await compileText(scope.accountId, await withNamed(scope, visibleTo(text, access, tier)), newsletter)
     if (one !== null) compiled.push(one)
   }
   return compiled

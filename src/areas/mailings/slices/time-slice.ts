@@ -49,7 +49,7 @@ async function sliceOf(scope: Scope, mailingId: string, size: number): Promise<P
   return null
 }
 
-/** Holds a part of the account's allowance for a slice. Stops the campaign when nothing of it is left. */
+/** Holds a part of the account's allowance for a slice. Stops the mailing when nothing of it is left. */
 async function hold(scope: Scope, mailing: Mailing, slice: Slice): Promise<Pick<TimeSlice, 'slice' | 'allowance'> | null> {
   const { mailingId } = mailing
   const allowance = await holdForSlice(scope, mailingId, slice.sliceId, HELD_MAX)
