@@ -120,7 +120,7 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
         await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
         await go(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await until('the page is read', async () => (await page.locator('[aria-busy=true]').count()) === 0)
+        await until('the page is read', async () => (await page.locator('[aria-busy=true]:visible').count()) === 0)
         await look?.(path)
         assert.deepEqual(errors, [], path)
         assert.deepEqual(await barriers(page), [], `${path} on a desk, in light`)
