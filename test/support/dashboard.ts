@@ -119,6 +119,7 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
         await go('/nowhere')
         await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
         await go(path)
+        await page.getByRole('heading', { name: 'There is no such page' }).waitFor({ state: 'detached' })
         await page.getByRole('heading', { level: 1 }).waitFor()
         await until('the page is read', async () => (await page.locator('[aria-busy=true]:visible').count()) === 0)
         await look?.(path)
