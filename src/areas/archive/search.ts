@@ -2,6 +2,12 @@
 const WORDS_MAX = 6
 const EXCERPT = 160
 
+/**
+ * Marks beyond the thirtieth in a row, which no language writes (Stream-Safe Text Format, UAX #15). Sorting a run of marks takes time by the square of
+ * its length: 100,000 of them would keep the process busy for seconds.
+ */
+const MARKS_TOO_MANY = /(\p{M}{30})\p{M}+/gu
+
 /** Writes a character without capitals and accents: a search for `cafe` finds `Café`. One character may become several, or none. */
 const folded = (character: string) =>
   character
@@ -11,7 +17,7 @@ const folded = (character: string) =>
 
 /** Writes a text as the search compares it. */
 export function foldedWords(text: string): string {
-  return folded(text).replace(/\s+/g, ' ').trim()
+  return folded(text.replace(MARKS_TOO_MANY, '$1')).replace(/\s+/g, ' ').trim()
 }
 
 /** Returns the words of a search, as the search compares them. */
