@@ -3,15 +3,15 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
 import { RENDERED_MAX } from '#areas/emails/index.ts'
-import { findLongTexts, listArchiveIssues } from './issue-sql.ts'
+import { findFeedBytes, findLongTexts, listArchiveIssues } from './issue-sql.ts'
 import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { renderedIssues } from './render-issues.ts'
 import { excerptOf } from './search.ts'
 
 /** The newest issues, which a feed reader that looks once a month has not seen yet. */
 const ISSUES = 20
-/** The length at which a feed ends: readers refuse larger ones. It has at least one issue. */
-const CHARACTERS_MAX = 2_000_000
+/** The length of the texts at which a feed ends: readers refuse larger ones. It has at least one issue. */
+const BYTES_MAX = 2_000_000
 /** The characters of an issue from which its excerpt is taken. */
 const EXCERPT_FROM = 400
 
@@ -34,18 +34,18 @@ export const get_feed = operation({
   async before(_input, scope) {
     const newsletter = await openArchive(scope)
     if (!newsletter) return null
-    const issues = await renderedIssues(scope, newsletter, await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }))
+    const found = await renderedIssues(scope, newsletter, await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }))
+    // Read before the texts, since twenty of them may have 20 MB, and each visitor's request would hold them.
+    const bytes = await findFeedBytes(scope, found)
+    let sum = 0
+    const issues = found.filter(({ look }) => look !== null).filter(({ id }, i) => (sum += bytes.get(id) ?? 0) <= BYTES_MAX || i === 0)
     const texts = await findLongTexts(scope, issues, { text: 'feed_html' })
     const beginnings = await findLongTexts(scope, issues, { text: 'plain_text', most: EXCERPT_FROM })
-    let characters = 0
-    return issues
-      .filter(({ look }) => look !== null)
-      .map((issue) => ({
-        ...publicIssue(issue, newsletter),
-        excerpt: excerptOf(beginnings.get(issue.id) ?? '', []),
-        html: texts.get(issue.id) ?? '',
-      }))
-      .filter(({ html }, i) => (characters += html.length) <= CHARACTERS_MAX || i === 0)
+    return issues.map((issue) => ({
+      ...publicIssue(issue, newsletter),
+      excerpt: excerptOf(beginnings.get(issue.id) ?? '', []),
+      html: texts.get(issue.id) ?? '',
+    }))
   },
 
   async handler(_input, ctx, issues) {

@@ -174,6 +174,16 @@ export async function findFirstImages({ db, accountId }: AccountDb, issues: read
   return new Map(found.flatMap(({ campaign_id, src }) => (src === null ? [] : [[typeId('cmp', campaign_id), src]])))
 }
 
+/** Finds how long the texts of issues for the feed are, without reading them. */
+export async function findFeedBytes({ db, accountId }: AccountDb, issues: readonly Pick<ArchiveIssue, 'id'>[]): Promise<Map<string, number>> {
+  const found = await rows(
+    db,
+    sql<{ campaign_id: string; bytes: number | null }>`select campaign_id, octet_length(feed_html) as bytes from archive_issue
+      where account_id = ${uuidOf(accountId)} and campaign_id = any(${issues.map(({ id }) => uuidOf(id))}::uuid[])`,
+  )
+  return new Map(found.map(({ campaign_id, bytes }) => [typeId('cmp', campaign_id), bytes ?? 0]))
+}
+
 export async function writeArticle(
   { db, accountId }: AccountDb,
   campaignId: string,
