@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { Failures } from '#lib/failures.ts'
 import { Lru } from '#lib/lru.ts'
-import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
+import { NoTurn, TookTooMuch } from '#lib/work-process.ts'
+import { workInTurns } from '#lib/work-in-turns.ts'
 import type { Ports } from '#ports/ports.ts'
 import { Problem, unavailable } from '#operation/problem.ts'
 
@@ -18,11 +19,15 @@ export interface Card {
   ink: string
 }
 
-// The process loads sharp (60 MB) for the first card, and ends after a minute without one.
-const drawing = workProcess<Uint8Array>(new URL('card-process.ts', import.meta.url), {
-  cpuMs: 6000,
+// The process loads sharp (60 MB) for the first card, and ends after a minute without one. Visitors who read the whole archive of one account keep
+// the cards of others waiting for one card at most.
+const drawing = workInTurns<Uint8Array>(new URL('card-process.ts', import.meta.url), {
+  processes: 1,
+  each: 1,
+  waiting: 10,
+  waitingInAll: 30,
   waitMs: 10_000,
-  waitingMax: 30,
+  cpuMs: 6000,
   memoryMb: 128,
 })
 
@@ -30,13 +35,13 @@ const drawing = workProcess<Uint8Array>(new URL('card-process.ts', import.meta.u
 const cards = new Lru<string, Promise<Uint8Array>>(200)
 const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
-/** Draws a card as PNG of 1,200 × 630 pixels, once for all visitors. Returns null when it cannot be drawn, or could not be a few minutes ago. */
-export async function drawCard(card: Card, { clock, log }: Pick<Ports, 'clock' | 'log'>): Promise<Uint8Array | null> {
+/** Draws a card of an account as PNG of 1,200 × 630 pixels, once for all visitors. Returns null when it cannot be drawn, or could not be a few minutes ago. */
+export async function drawCard(accountId: string, card: Card, { clock, log }: Pick<Ports, 'clock' | 'log'>): Promise<Uint8Array | null> {
   const key = hash('sha256', JSON.stringify(card), 'base64')
   if (failures.isRecent(key, clock.now())) return null
   const draw = async () => {
     try {
-      return await drawing(card)
+      return await drawing(accountId, card)
     } catch (error) {
       if (error instanceof TookTooMuch) {
         failures.note(key, clock.now())

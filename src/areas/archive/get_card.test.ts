@@ -3,8 +3,10 @@ import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
+import { Problem } from '#operation/problem.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { Credential } from '#operation/callers/caller.ts'
+import { drawCard } from './card.ts'
 
 // sharp sets it where it is loaded.
 after(() => delete process.env['VIPSHOME'])
@@ -76,4 +78,18 @@ test('a hidden archive has no card, nor has another newsletter’s issue', async
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, archive: 'hidden' })
   assert.equal((await world.refused(visitor, 'get_card', { campaignId: issue.id })).status, 404)
   assert.equal((await world.refused(visitor, 'get_card')).status, 404)
+})
+
+test('a card of another account is drawn before the second of those that wait for one account', async () => {
+  const done: string[] = []
+  const draw = async (accountId: string, title: string) => {
+    const card = { title, name: accountId, line: '', color: '#103020', ink: '#ffffff' }
+    await drawCard(accountId, card, world.system.ports).then(
+      () => done.push(title),
+      (error: unknown) => done.push(error instanceof Problem ? error.refusal.code : 'failed'),
+    )
+  }
+  const many = Array.from({ length: 12 }, (_, i) => draw('acc_many', `Issue ${i}`))
+  await Promise.all([...many, draw('acc_one', 'Peas')])
+  assert.deepEqual(done.slice(0, 4), ['unavailable', 'Issue 0', 'Issue 1', 'Peas'])
 })

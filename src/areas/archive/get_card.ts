@@ -27,12 +27,12 @@ export const get_card = operation({
     const newsletter = await openArchive(scope)
     if (!newsletter) return null
     if (address.campaignId === undefined && address.slug === undefined)
-      return drawCard(cardOf(newsletter, { title: newsletter.name, name: '', line: newsletter.description }), scope.ports)
+      return drawCard(scope.accountId, cardOf(newsletter, { title: newsletter.name, name: '', line: newsletter.description }), scope.ports)
     const found = await issueAt(scope, newsletter, address)
     if (!found) return null
     const [issue] = await renderedIssues(scope, newsletter, [found])
     const { subject, sentAt } = publicIssue(issue!, newsletter)
-    return drawCard(cardOf(newsletter, { title: subject, name: newsletter.name, line: dayOf(sentAt, newsletter) }), scope.ports)
+    return drawCard(scope.accountId, cardOf(newsletter, { title: subject, name: newsletter.name, line: dayOf(sentAt, newsletter) }), scope.ports)
   },
 
   async handler(_input, ctx, drawn) {
