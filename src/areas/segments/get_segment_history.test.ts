@@ -61,3 +61,11 @@ test('a segment that fails keeps no other from being counted', async () => {
   const days = async ({ id }: { id: string }) => (await world.ok(account, 'get_segment_history', { segmentId: id })).data.length
   assert.deepEqual([await days(bad), await days(good)], [0, 1])
 })
+
+test('an account with many segments keeps no other account from being counted', async () => {
+  const [many, few] = [await garden(world, { ada: {} }), await garden(world, { ada: {} })]
+  for (let n = 0; n < 25; n++) await many.segment({ all: [] })
+  const { id } = await few.segment({ all: [] })
+  await countSegmentsOfToday(world.system)
+  assert.equal((await world.ok(few.account, 'get_segment_history', { segmentId: id })).data.length, 1)
+})

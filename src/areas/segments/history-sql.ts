@@ -21,12 +21,15 @@ export async function listDays({ db, accountId, now }: Scope, segmentId: string,
   )
 }
 
-/** Finds segments that were not counted on this day, one account after another. */
+/** Finds segments that were not counted on this day. First come those of accounts of which the fewest were counted on it. */
 export async function findUncounted(db: Db, day: string, limit: number): Promise<{ accountId: string; segmentId: string }[]> {
   const found = await rows(
     db,
-    sql<{ account_id: string; segment_id: string }>`select account_id, segment_id from segment /* every account */
-      where counted_on is distinct from ${day}::date order by account_id, segment_id limit ${limit}`,
+    sql<{ account_id: string; segment_id: string }>`select account_id, segment_id from (
+        select account_id, segment_id, counted_on is distinct from ${day}::date as due,
+          row_number() over (partition by account_id order by counted_on is distinct from ${day}::date, segment_id) as place
+        from segment /* every account */) s
+      where due order by place, account_id limit ${limit}`,
   )
   return found.map(({ account_id, segment_id }) => ({ accountId: typeId('acc', account_id), segmentId: typeId('seg', segment_id) }))
 }
