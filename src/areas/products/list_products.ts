@@ -13,6 +13,7 @@ export const list_products = operation({
   summary: 'List the products that readers buy or get for free, newest first.',
   effect: 'read',
   access: 'full',
+  heavy: 'read',
   input: z.strictObject({
     newsletterId: Id('nl').optional().meta({ description: 'Only products of this newsletter.' }),
     status: ProductStatus.optional(),

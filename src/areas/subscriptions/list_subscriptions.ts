@@ -17,6 +17,7 @@ export const list_subscriptions = operation({
   description: 'With those whose payment page was opened and never paid (`incomplete`), and those that have ended.',
   effect: 'read',
   access: 'full',
+  heavy: 'read',
   input: z.strictObject({
     newsletterId: Id('nl').optional(),
     contactId: Id('sub').optional().meta({ description: 'Only those of this contact.' }),

@@ -89,6 +89,16 @@ test('a third list of one account waits while another account’s goes on', asyn
   assert.deepEqual(reads.of(ada.accountId), NONE)
 })
 
+test('lists of products, orders and subscriptions, which may read all of them, wait in line too', async (t) => {
+  const ada = await openDoor(world)
+  const { open } = await gate(t, sql`lock table product, product_order, paid_subscription in access exclusive mode`)
+  const lists = ['list_products', 'list_orders', 'list_subscriptions'].map((name) => world.ok(ada, name, { include: 'total' }))
+  await until('two are under way', async () => (await atGate()) === 2)
+  assert.deepEqual(reads.of(ada.accountId), { underWay: 2, waiting: 1 })
+  await open()
+  await Promise.all(lists)
+})
+
 test('a read ends at the time limit with a problem that says what to do, and its statement ends too', async (t) => {
   const ada = await withSegment()
   limitReads(t, 50)

@@ -14,6 +14,7 @@ export const list_orders = operation({
   summary: 'List orders, newest first.',
   effect: 'read',
   access: 'full',
+  heavy: 'read',
   input: z.strictObject({
     productId: Id('prd').optional(),
     newsletterId: Id('nl').optional(),
