@@ -82,7 +82,8 @@ export function useFollowed(visual: Visual, root: string, following: Following |
     const tell = () => {
       if (!visual.view?.hasFocus()) return
       const id: unknown = chosenBlock(visual.view.state)?.node.attrs['id']
-      if (typeof id === 'string') following.at(root, id)
+      // The preview measures itself. Within ProseMirror's own update that delays the cursor, and a key that follows at once meets the block before.
+      if (typeof id === 'string') setTimeout(() => following.at(root, id))
     }
     const silent = visual.subscribe(tell)
     const ended = following.edits(root, (id) => visual.leadTo(id))
