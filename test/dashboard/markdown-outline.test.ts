@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apart } from '../../dashboard/src/areas/content/editor/commands.ts'
 import { imageOfLine } from '../../dashboard/src/areas/content/editor/image-line.ts'
+import { slashQuery, snippetsFor } from '../../dashboard/src/areas/content/editor/slash-query.ts'
 import { headingsIn } from '../../dashboard/src/areas/content/outline.ts'
 import { documentOf } from '../../dashboard/src/areas/content/visual/mapping.ts'
 import { headingsOf } from '../../dashboard/src/areas/content/visual/places.ts'
@@ -35,4 +36,14 @@ test('a block that is put into Markdown has an empty line before and after it', 
   assert.equal(apart('', 'x', ''), 'x\n')
   assert.equal(apart('words', 'x', 'more'), '\n\nx\n\n')
   assert.equal(apart('words\n', 'x', '\n\nmore'), '\nx')
+})
+
+test('a slash that begins a line offers the snippets of which a word begins so', () => {
+  assert.deepEqual(['/', '/sig', 'a /sig', '/usr/bin', '/two words', ''].map(slashQuery), ['', 'sig', null, null, null, null])
+  const snippets = ['Sign-off', 'My signature', 'Rules'].map((name) => ({ id: name, name, text: name }))
+  assert.deepEqual(
+    snippetsFor(snippets, 'SIG').map(({ name }) => name),
+    ['Sign-off', 'My signature'],
+  )
+  assert.equal(snippetsFor(snippets, '').length, 3)
 })

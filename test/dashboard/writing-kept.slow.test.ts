@@ -84,6 +84,25 @@ test('a writer finds and replaces, fills the window, and loses no words', { skip
     await until('it is Markdown', async () => (await call('GET', `/campaigns/${other}`)).content.body === body)
   })
 
+  await context.test('a slash in Markdown puts in a snippet, by keyboard, and Escape leaves the slash', async () => {
+    await call('POST', '/snippets', { newsletterId: (await call('GET', '/newsletters')).data[0].id, name: 'Sign-off', blocks: [para('Yours, Ada')] })
+    const { id: other } = await call('POST', '/campaigns', { subject: 'Slash', content: { format: 'markdown', body: 'Peas' } })
+    await open(`/campaigns/${other}`, 'Slash')
+    await button('Put in a snippet').waitFor()
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n\n/si')
+    await page.getByRole('option', { name: 'Sign-off' }).waitFor()
+    await page.keyboard.press('Enter')
+    await until('it is put in', async () => (await call('GET', `/campaigns/${other}`)).content.body.trim() === 'Peas\n\nYours, Ada')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n/')
+    await page.getByRole('option').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('option').waitFor({ state: 'detached' })
+    await until('the slash stays', async () => (await call('GET', `/campaigns/${other}`)).content.body.endsWith('/'))
+  })
+
   assert.deepEqual(
     errors.filter((line) => !line.includes('ERR_FAILED')),
     [],

@@ -11,6 +11,8 @@ import type { TextContent } from '../content.ts'
 import { WritingContext } from '../writing.ts'
 import { continueList, goToLine, link, wrap } from './commands.ts'
 import { type ImageUpload, takeImages } from './images.ts'
+import { slashSnippets } from './slash-snippets.ts'
+import { useMarkdownSnippets } from './Snippets.tsx'
 import { smallImages } from './small-images.ts'
 import { looks } from './theme.ts'
 import { richPaste } from './rich-paste.ts'
@@ -54,6 +56,7 @@ export default function Editor({ value, format, change, choose, root, label, pla
   const upload = useImageUpload(format)
   const onImage = useRef(upload)
   const onCursor = useFollowed(root, view)
+  const snippets = useSlash(format)
   useEffect(() => {
     onChange.current = change
     onImage.current = upload
@@ -75,6 +78,7 @@ export default function Editor({ value, format, change, choose, root, label, pla
           EditorView.perLineTextDirection.of(true),
           hint(placeholder),
           takeImages(onImage),
+          slashSnippets(snippets),
           richPaste({ isMarkdown: () => onImage.current.format === 'markdown', lost: (pictures) => onImage.current.lost(pictures) }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) onChange.current(update.state.doc.toString())
@@ -109,6 +113,17 @@ export default function Editor({ value, format, change, choose, root, label, pla
       <div ref={host} />
     </div>
   )
+}
+
+/** Holds what a slash offers. Snippets are put in as Markdown, so HTML has none. */
+function useSlash(format: TextContent['format']) {
+  const { t } = useTranslation('content')
+  const snippets = useMarkdownSnippets()
+  const now = useRef({ snippets, label: t('snippets.put') })
+  useEffect(() => {
+    now.current = { snippets: format === 'markdown' ? snippets : [], label: t('snippets.put') }
+  })
+  return now
 }
 
 /** Tells the preview of the line of the cursor, and goes to the one that is clicked in it. */
