@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, mock, test } from 'node:test'
 import { MailcastConnectionError, MailcastProblem } from '../../client/src/index.ts'
-import { DraftSaver } from '../../dashboard/src/kit/draft-saver.ts'
+import { DraftSaver, DRAWN_MS } from '../../dashboard/src/kit/draft-saver.ts'
 
 // Drafts save themselves in the composer. Time stands still here until a test moves it.
 
@@ -95,6 +95,26 @@ test('a save right after another waits until five seconds have passed', async ()
   assert.deepEqual(times(), [1000])
   await pass(1200)
   assert.deepEqual(times(), [1000, 6000])
+})
+
+test('keys that follow one another are drawn as one change, and kept and saved from the first', async () => {
+  const { saver, texts } = composer()
+  const drawn: string[] = []
+  saver.subscribe(() => drawn.push(saver.read().draft.text))
+  for (const text of ['a', 'ab', 'abc']) {
+    saver.change({ text }, true)
+    assert.equal(saver.read().draft.text, text)
+    await pass(100)
+  }
+  assert.deepEqual(drawn, ['a'], 'the page says at once that something has changed')
+  await pass(DRAWN_MS)
+  assert.deepEqual(drawn, ['a', 'abc'])
+  saver.change({ text: 'abcd' }, true)
+  saver.draw()
+  saver.draw()
+  assert.deepEqual(drawn, ['a', 'abc', 'abcd'])
+  await pass(2000)
+  assert.deepEqual(texts(), ['abcd'])
 })
 
 test('what is typed and taken back is not saved', async () => {

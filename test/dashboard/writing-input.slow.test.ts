@@ -40,7 +40,10 @@ test('the visual editor takes every kind of input, and loses none while it is of
   await context.test('right to left: a paragraph of Arabic and Hebrew stands at its side', async () => {
     await page.keyboard.press('Enter')
     await page.keyboard.insertText('שלום עולם')
-    const direction = await text.locator('p').last().evaluate('(one) => getComputedStyle(one).direction')
+    const direction = await text
+      .locator('p')
+      .last()
+      .evaluate((one) => one.ownerDocument.defaultView!.getComputedStyle(one).direction)
     assert.equal(direction, 'rtl')
     await becomes(['Hello 日本한글', 'שלום עולם'])
   })

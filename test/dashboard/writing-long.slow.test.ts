@@ -81,7 +81,7 @@ test('a whole issue with every block is written by keyboard alone', { skip }, as
     const field = panel(name).getByLabel(label, { exact: true }).first()
     await field.waitFor()
     for (let i = 0; i < 30; i++) {
-      if (await field.evaluate('(one) => one === document.activeElement')) return
+      if (await field.evaluate((one) => one === one.ownerDocument.activeElement)) return
       await page.keyboard.press('Tab')
     }
     assert.fail(`Tab leads to ${label}`)

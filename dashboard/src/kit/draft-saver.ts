@@ -4,6 +4,8 @@ import { isProblem } from '../../../client/src/index.ts'
 export const REST_MS = 1000
 export const APART_MS = 5000
 /** A save that the server could not answer is tried again after this long. */
+/** The page draws a text so long after its last key. */
+export const DRAWN_MS = 300
 export const AGAIN_MS = 10_000
 
 export type SavePhase = 'saved' | 'changed' | 'saving' | 'failed'
@@ -45,6 +47,7 @@ export class DraftSaver<Saved, Draft extends object> {
   #began = -Infinity
   #unsavedSince: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  #telling: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<boolean> | null = null
   #failure: unknown = null
   #isSignedOut = false
@@ -69,14 +72,23 @@ export class DraftSaver<Saved, Draft extends object> {
   /** Returns the version of the record that was saved last. */
   readonly version = (): string | undefined => this.#server.versionOf(this.#base)
 
-  readonly change = (some: Partial<Draft>): void => {
-    this.#show({ draft: { ...this.#state.draft, ...some } })
+  /** Takes what was typed. `later`: the page draws keys that follow one another as one change, since it draws much anew for each. */
+  readonly change = (some: Partial<Draft>, later = false): void => {
+    this.#show({ draft: { ...this.#state.draft, ...some } }, later)
     if (this.isClean() && !this.#saving) {
       clearTimeout(this.#timer)
-      return this.#show({ phase: 'saved' })
+      return this.#show({ phase: 'saved' }, later)
     }
-    if (!this.#saving) this.#show({ phase: 'changed' })
+    if (!this.#saving) this.#show({ phase: 'changed' }, later)
     if (!this.#state.lost) this.#schedule()
+  }
+
+  /** Shows the page at once what it has not drawn yet, such as before a click on something else is answered. */
+  readonly draw = (): void => {
+    if (this.#telling === undefined) return
+    clearTimeout(this.#telling)
+    this.#telling = undefined
+    this.#tell()
   }
 
   /** Saves now, such as before the page is left. Returns whether all that was typed is saved. */
@@ -126,10 +138,19 @@ export class DraftSaver<Saved, Draft extends object> {
   /** Stops the next save, when the page is left. */
   close(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#telling)
   }
 
-  #show(some: Partial<DraftState<Saved, Draft>>): void {
+  #show(some: Partial<DraftState<Saved, Draft>>, later = false): void {
+    const isOther = some.phase !== undefined && some.phase !== this.#state.phase
     this.#state = { ...this.#state, ...some }
+    clearTimeout(this.#telling)
+    this.#telling = undefined
+    if (!later || isOther) this.#tell()
+    else this.#telling = setTimeout(this.draw, DRAWN_MS)
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener()
   }
 

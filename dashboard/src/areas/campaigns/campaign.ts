@@ -1,3 +1,4 @@
+import { isSameJson } from '../content/visual/same.ts'
 import type { OutputOf } from '../../shapes.ts'
 import { type VariantsDraft, variantsDraft } from './variants/variants.ts'
 
@@ -38,7 +39,7 @@ export function changesOf(draft: Draft, written: Draft) {
   return {
     ...(subject !== written.subject && { subject }),
     ...(previewText !== written.previewText && { previewText }),
-    ...(JSON.stringify(content) !== JSON.stringify(written.content) && { content }),
+    ...(!isSameJson(content, written.content) && { content }),
     ...(access !== written.access && { access }),
     ...(JSON.stringify(audience) !== JSON.stringify(written.audience) && { audience }),
     ...(JSON.stringify(variants) !== JSON.stringify(written.variants) && { variants }),

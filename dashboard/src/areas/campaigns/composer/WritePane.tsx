@@ -19,7 +19,7 @@ export function WritePane({ composer }: { composer: ComposerState }) {
   const isWide = useIsWide()
   return (
     <WritingContext value={writing}>
-      <Stack gap="md" className="mc-write">
+      <Stack gap="md" className="mc-write" onBlur={saving.draw}>
         <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
         <Divider />
         <Access content={draft.content} value={draft.access} change={(access) => change({ access })} />

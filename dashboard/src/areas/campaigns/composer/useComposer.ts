@@ -51,7 +51,7 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     },
     change(some: Partial<Draft>) {
       setTouched(true)
-      saving.change(some)
+      saving.change(some, isTextAlone(some))
     },
     open(which: ComposerDialog) {
       void saving.flush()
@@ -61,6 +61,9 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     close: () => setDialog(null),
   }
 }
+
+/** Returns whether the text alone changes. Its editor has drawn that already; fields of the page wait for theirs. */
+const isTextAlone = (some: Partial<Draft>) => Object.keys(some).join() === 'content'
 
 /** Holds what the preview shows: the reader, the option, the branch of the conditions, and the mail that is made of them. */
 function useShown(campaign: Campaign, draft: Draft) {

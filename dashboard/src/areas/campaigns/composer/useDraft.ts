@@ -52,7 +52,10 @@ export function useDraft(campaign: Campaign, gone: unknown) {
     error: isFailed ? update.error : null,
     change,
     flush,
+    draw: saver.draw,
     isClean,
+    /** Returns the draft as it was typed last, which the page may not have drawn yet. */
+    latest: () => saver.read().draft,
     version,
     keepMine,
     takeTheirs,

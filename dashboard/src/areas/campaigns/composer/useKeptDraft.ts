@@ -7,19 +7,19 @@ import type { Saving } from './useDraft.ts'
 const REST_MS = 400
 
 /** Keeps in the browser what is not saved yet, and offers it again after a reload, a crash or the end of a session. */
-export function useKeptDraft({ id }: Campaign, { draft, phase, isClean, version, change }: Saving) {
+export function useKeptDraft({ id }: Campaign, { draft, phase, isClean, latest, version, change }: Saving) {
   const { person } = useSession()
   const name = `${person.id}/${id}`
   const [offered, setOffered] = useState<Kept<Draft> | null>(() => offerOf(name, draft))
-  const now = useRef({ draft, isClean, version })
+  const now = useRef({ latest, isClean, version })
   useEffect(() => {
-    now.current = { draft, isClean, version }
+    now.current = { latest, isClean, version }
   })
   useEffect(() => {
     if (isClean()) return forgetKept(name)
     const keep = () => {
-      const { draft, isClean, version } = now.current
-      if (!isClean()) keepDraft(name, { at: Date.now(), version: version() ?? null, draft })
+      const { latest, isClean, version } = now.current
+      if (!isClean()) keepDraft(name, { at: Date.now(), version: version() ?? null, draft: latest() })
     }
     const timer = setTimeout(keep, REST_MS)
     window.addEventListener('pagehide', keep)
