@@ -12,7 +12,7 @@ export function Outline({ read, go }: { read: () => Heading[]; go: (place: strin
   const [headings, setHeadings] = useState<readonly Heading[]>([])
   const top = Math.min(...headings.map(({ level }) => level))
   return (
-    <Menu position="bottom-end" width={300} returnFocus={false} onOpen={() => setHeadings(read())}>
+    <Menu position="bottom-start" width={300} returnFocus={false} onOpen={() => setHeadings(read())}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

@@ -26,7 +26,7 @@ export function Snippets({ insert }: { insert: (text: string) => void }) {
   const snippets = useMarkdownSnippets()
   if (snippets.length === 0) return null
   return (
-    <Menu position="bottom-end" width={260} returnFocus={false}>
+    <Menu position="bottom-start" width={260} returnFocus={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
