@@ -193,11 +193,11 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     assert.match((await asked())!, /@media \(max-width: 0px\)/)
     await page.getByRole('button', { name: 'Dark mode' }).click()
     assert.match((await asked())!, /@media \(min-width: 0px\)/)
-    await open('/settings/newsletter')
-    await page.getByLabel('Corners').fill('12')
+    await open('/settings/design', 'Design')
+    await page.getByLabel('Width of the text').fill('700')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('All changes are saved.').waitFor()
-    assert.equal((await call('GET', `/newsletters/${newsletter.id}`)).theme.radius, 12)
+    assert.equal((await call('GET', `/newsletters/${newsletter.id}`)).theme.width, 700)
   })
 
   await context.test('what another format cannot say is told in the language of the dashboard', async () => {
