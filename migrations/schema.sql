@@ -1597,7 +1597,7 @@ CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree 
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
 CREATE INDEX contact_age ON public.contact USING brin (contact_id uuid_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
-CREATE INDEX contact_counts ON public.contact USING btree (account_id, newsletter_id, status);
+CREATE INDEX contact_counts ON public.contact USING btree (account_id, newsletter_id, status) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
 CREATE INDEX contact_export_age ON public.contact_export USING btree (expires_at);
 CREATE INDEX contact_export_contact ON public.contact_export USING btree (account_id, contact_id);

@@ -49,6 +49,7 @@ const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number
 /** Operations with a limit that the contract does not name. */
 const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['bulk_update_contacts', 30, 3600],
+  ['preview_branding', 600, 3600],
   ['delete_suppression', 120, 3600],
   ['export_campaign_recipients', 30, 3600],
   ['erase_contact', 120, 3600],

@@ -19,6 +19,9 @@ const FREQUENT = 100
 /** The most matches that are counted: about 100 ms. */
 const MATCHES_MAX = 50_000
 
+/** The condition of the index `contact_counts`, which every contact meets. */
+const COUNTED = sql`email <> ''`
+
 export interface Estimate {
   total: number
   exact: boolean
@@ -27,9 +30,9 @@ export interface Estimate {
 /** Counts all matches: without further conditions in an index alone, otherwise by the index of the filters. */
 export async function countContacts(scope: AccountDb, filter: ContactFilter): Promise<number> {
   const { db, accountId } = scope
-  const inOrder = restOf(accountId, filter, 'index') === null || filter.email !== undefined
-  await planFor(scope, inOrder ? 'order' : 'filter')
-  return count(db, sql`select 1 from contact where ${matching(accountId, filter)}`)
+  const isPlain = restOf(accountId, filter, 'index') === null
+  await planFor(scope, isPlain || filter.email !== undefined ? 'order' : 'filter')
+  return count(db, sql`select 1 from contact where ${matching(accountId, filter)} ${isPlain ? sql`and ${COUNTED}` : sql``}`)
 }
 
 /** Counts contacts, exactly where that is quick. Otherwise it estimates the number from a sample or from PostgreSQL's statistics. */
@@ -46,7 +49,7 @@ export async function estimateContacts(scope: AccountDb, filter: ContactFilter):
 
 /** Counts contacts up to a maximum. Beyond it, PostgreSQL's statistics tell their number, unless they are too old to know of so many. */
 async function countBase({ db, accountId }: AccountDb, base: RawBuilder<unknown>, most: number): Promise<Estimate> {
-  const upTo = (limit: number) => count(db, sql`select 1 from contact /* account_id is in the base */ where ${base} limit ${limit}`)
+  const upTo = (limit: number) => count(db, sql`select 1 from contact /* account_id is in the base */ where ${base} and ${COUNTED} limit ${limit}`)
   const counted = await upTo(most + 1)
   if (counted <= most) return { total: counted, exact: true }
   const total = await planned({ db, accountId }, base)
