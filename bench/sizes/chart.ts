@@ -7,7 +7,7 @@ export interface Line {
 const [WIDTH, HEIGHT] = [760, 420]
 const AREA = { left: 64, right: 556, top: 24, bottom: 364 }
 const [LEAST_MS, MOST_MS] = [1, 1000]
-/** Tell apart on white and on black, and by people who do not see red or green (Okabe and Ito, 2008). */
+/** Colours that differ on white and on black, also for people who do not see red or green (Okabe and Ito, 2008). */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00']
 const LABEL_PX = 17
 
@@ -38,7 +38,7 @@ function scales(sizes: readonly number[]): Scales {
   const height = AREA.bottom - AREA.top
   return {
     x: (size) => AREA.left + ((Math.log(size) - first) / Math.max(last - first, 1)) * (AREA.right - AREA.left),
-    y: (ms) => AREA.bottom - (Math.log(Math.max(ms, LEAST_MS) / LEAST_MS) / Math.log(MOST_MS / LEAST_MS)) * height,
+    y: (ms) => AREA.bottom - (Math.log(Math.min(Math.max(ms, LEAST_MS), MOST_MS) / LEAST_MS) / Math.log(MOST_MS / LEAST_MS)) * height,
   }
 }
 

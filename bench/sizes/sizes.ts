@@ -9,7 +9,7 @@ import { chart, type Line } from './chart.ts'
 const SIZES = [10_000, 30_000, 100_000, 300_000, 1_000_000]
 const ROUNDS = 7
 
-/** Usual calls, by the words of a chart. */
+/** The calls that are measured, by their names in the chart. */
 const CALLS: Record<string, (newsletterId: string, round: number) => { operation: string; input: object }> = {
   'a contact is added': (newsletterId, round) => ({ operation: 'add_contact', input: { newsletterId, email: `new${round}@sizes.example` } }),
   'first page': (newsletterId) => ({ operation: 'list_contacts', input: { newsletterId, limit: 50 } }),
@@ -28,7 +28,7 @@ const CALLS: Record<string, (newsletterId: string, round: number) => { operation
 
 /**
  * Measures the time of usual calls in accounts of 10,000 to 1,000,000 contacts, as medians of seven calls in one process, without HTTP.
- * `--chart=PATH` draws them as an SVG. `--most=1000000` leaves larger accounts out.
+ * `--chart=PATH` draws them as an SVG. `--most=100000` leaves larger accounts out.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const sizes = SIZES.filter((size) => size <= Number(options['most'] ?? SIZES.at(-1)))

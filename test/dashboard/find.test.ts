@@ -41,6 +41,14 @@ test('finds words over marks, in every kind of text, whatever their case', () =>
   assert.deepEqual([found().matches.length, found().at], [0, -1])
 })
 
+test('finds and replaces the words of HTML, and none of its tags, addresses and comments', () => {
+  const { run, found, blocks } = editorOf({ type: 'html', body: '<a href="https://pea.example">pea</a><!-- pea --><style>.pea{}</style>' })
+  run(lookFor('pea'))
+  assert.equal(found().matches.length, 1)
+  run(replaceAll('bean'))
+  assert.deepEqual(blocks(), [{ type: 'html', body: '<a href="https://pea.example">bean</a><!-- pea --><style>.pea{}</style>' }])
+})
+
 test('replaces one with its marks and goes on to the next', () => {
   const { run, found, blocks } = editorOf({ type: 'paragraph', id: 'a', text: [{ text: 'a ' }, { text: 'pea', bold: true }, { text: ' and a pea' }] })
   run(lookFor('pea'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { fits, openBrowser } from './browser.ts'
 import { type Owner, type SharedProduct, useProduct } from './shared-product.ts'
 import { until } from './sinks.ts'
@@ -58,6 +58,14 @@ export async function barriers(page: Page, { coloursOnly = false } = {}): Promis
   )
 }
 
+/** Returns whether a page has its heading and waits for nothing. While a part of it loads, React may hide what was shown before. */
+async function isRead(page: Page, loading: ReadonlySet<Request>): Promise<boolean> {
+  if (loading.size > 0) return false
+  const titles = await page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()
+  const busy = await page.locator('[aria-busy=true]:visible').count()
+  return titles > 0 && busy === 0 && loading.size === 0
+}
+
 interface Options {
   /** The product; the shared one otherwise. */
   product?: SharedProduct
@@ -78,6 +86,10 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
   })
   const page = await context.newPage()
   page.setDefaultTimeout(STEP_MS)
+  const loading = new Set<Request>()
+  page.on('request', (request) => loading.add(request))
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
   const errors: string[] = []
   page.on('console', (line) => line.type() === 'error' && !line.text().includes(BLOCKED) && errors.push(line.text()))
   page.on('pageerror', (error) => error.message.includes(REACT_FAULT) || errors.push(error.message))
@@ -120,8 +132,7 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
         await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
         await go(path)
         await page.getByRole('heading', { name: 'There is no such page' }).waitFor({ state: 'detached' })
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await until('the page is read', async () => (await page.locator('[aria-busy=true]:visible').count()) === 0)
+        await until('the page is read', () => isRead(page, loading))
         await look?.(path)
         assert.deepEqual(errors, [], path)
         assert.deepEqual(await barriers(page), [], `${path} on a desk, in light`)

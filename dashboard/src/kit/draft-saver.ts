@@ -3,9 +3,9 @@ import { isProblem } from '../../../client/src/index.ts'
 /** A draft is saved after so long without a key, and no sooner after the last save. */
 export const REST_MS = 1000
 export const APART_MS = 5000
-/** A save that the server could not answer is tried again after this long. */
-/** The page draws a text so long after its last key. */
+/** A text is drawn after so long without a key. */
 export const DRAWN_MS = 300
+/** A save that the server could not answer is tried again after this long. */
 export const AGAIN_MS = 10_000
 
 export type SavePhase = 'saved' | 'changed' | 'saving' | 'failed'

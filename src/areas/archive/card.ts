@@ -20,7 +20,7 @@ export interface Card {
 }
 
 // The process loads sharp (60 MB) for the first card, and ends after a minute without one. Visitors who read the whole archive of one account keep
-// the cards of others waiting for one card at most.
+// the cards of others waiting for the card under way and one of each other account at most.
 const drawing = workInTurns<Uint8Array>(new URL('card-process.ts', import.meta.url), {
   processes: 1,
   each: 1,

@@ -22,7 +22,7 @@ const Cover = z
   .string()
   .max(COVER_MAX)
   .nullable()
-  .meta({ description: "The first picture of the issue, below the server's address. Null where it is none of the account's uploaded images." })
+  .meta({ description: "The first picture of the issue, below the server's address. Null where it is none of the images uploaded to this server." })
 
 export const list_issues = operation({
   name: 'list_issues',

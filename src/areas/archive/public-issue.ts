@@ -22,7 +22,7 @@ export function publicIssue({ id, slug, subject, previewText, sentAt, access }: 
   return { id, slug, subject: subject || name, previewText: previewText ?? '', sentAt, access }
 }
 
-/** Lists the last issues of a newsletter, for its owner, as far as they were rendered. */
+/** Lists the last issues of a newsletter, for its owner. One that could not be rendered has the subject of `publicIssue`. */
 export async function lastIssues(scope: AccountDb, newsletter: Newsletter, limit: number): Promise<z.output<typeof PublicIssue>[]> {
   if (newsletter.archive === 'hidden') return []
   const found = await listArchiveIssues(scope, newsletter.id, { limit, before: null })

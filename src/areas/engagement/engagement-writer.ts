@@ -16,12 +16,12 @@ export const engagementWriter: Periodic = {
     const [began, before] = [performance.now(), buffer.added]
     const more = (await writeEngagement(system)) === 'more'
     // An aborted pause ends early.
-    if (more && rests(buffer, before)) await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
+    if (more && pauses(buffer, before)) await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
     return more
   },
 }
 
-/** Returns whether the writer rests after a batch: while further acts come in, as long as there is much room for them. */
-export function rests(buffer: { added: number; isHalfFull: boolean }, before: number): boolean {
+/** Returns whether the writer pauses after a batch: further acts came in meanwhile, and the buffer is less than half full. */
+export function pauses(buffer: { added: number; isHalfFull: boolean }, before: number): boolean {
   return buffer.added > before && !buffer.isHalfFull
 }

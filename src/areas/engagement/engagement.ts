@@ -21,7 +21,7 @@ export interface BufferedAct extends Omit<Act, 'at'> {
 /** Acts that a crash may lose. More than these come only in an hour in which none could be written. */
 const ACTS_MAX = 100_000
 
-/** A buffer of acts that are written together, so that a reader waits for no database and a mailing's row is locked once a second. */
+/** A buffer of acts that are written together, so that a reader waits for no database and a mailing's row is locked twice a second at most while few come. */
 export class ActBuffer {
   private acts = new Map<string, BufferedAct>()
   private count = 0
@@ -30,7 +30,7 @@ export class ActBuffer {
     return this.acts.size
   }
 
-  /** The acts that were added so far, those that were written among them. */
+  /** The acts that were offered so far, those that were written among them. */
   get added(): number {
     return this.count
   }

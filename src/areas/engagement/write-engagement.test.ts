@@ -5,7 +5,7 @@ import { testWorld } from '#test/world.ts'
 import { type Act, ActBuffer } from './engagement.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
-import { rests } from './engagement-writer.ts'
+import { pauses } from './engagement-writer.ts'
 import { writeEngagement } from './write-engagement.ts'
 
 const world = await testWorld()
@@ -64,15 +64,15 @@ test('a full buffer takes no new act, and still counts known ones', () => {
   assert.equal(buffer.add({ ...act, recipientId: 'one more' }), true)
 })
 
-test('the writer rests while visits go on, and not once they have ended or much waits', () => {
+test('the writer pauses while visits go on, and not once they have ended or much waits', () => {
   const buffer = new ActBuffer()
   const act = { accountId: 'a', mailingId: 'c', link: null, by: 'human' as const, at: new Date(0) }
   for (let n = 0; n < 3000; n++) buffer.add({ ...act, recipientId: `${n}` })
   const before = buffer.added
   buffer.take(1000)
-  assert.equal(rests(buffer, before), false)
+  assert.equal(pauses(buffer, before), false)
   buffer.add({ ...act, recipientId: 'one more' })
-  assert.equal(rests(buffer, before), true)
+  assert.equal(pauses(buffer, before), true)
   for (let n = 0; n < 60_000; n++) buffer.add({ ...act, recipientId: `later ${n}` })
-  assert.equal(rests(buffer, before), false)
+  assert.equal(pauses(buffer, before), false)
 })

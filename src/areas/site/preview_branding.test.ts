@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { picture } from '#areas/images/fixtures/pictures.ts'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -44,5 +45,15 @@ test('the page shows the last issues of the newsletter, and speaks its language'
   const ada = await world.account()
   const { newsletterId } = ada
   await world.ok(ada, 'update_newsletter', { newsletterId, language: 'de' })
-  assert.match((await world.ok(ada, 'preview_branding', { newsletterId })).mail, /Ein Brief zum Ansehen/)
+  const before = await world.ok(ada, 'preview_branding', { newsletterId })
+  assert.match(before.mail, /Ein Brief zum Ansehen/)
+  assert.match(before.page, /Ein Brief zum Ansehen/)
+  const { sending, subscribers, work } = campaigns(world)
+  await subscribers(ada, 1)
+  await sending(ada, { subject: 'Die ersten Erbsen' })
+  await work()
+  await world.jobs()
+  const { page } = await world.ok(ada, 'preview_branding', { newsletterId })
+  assert.match(page, /Die ersten Erbsen/)
+  assert.doesNotMatch(page, /Ein Brief zum Ansehen/)
 })

@@ -1,6 +1,7 @@
 import { Button, ColorInput, Group, Stack, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Check, Moon, Sun, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../newsletters/Section.tsx'
 import type { Colors, DesignValues, Palette } from './design-values.ts'
@@ -151,14 +152,20 @@ function TextFinding({ colors, change, error }: { colors: Colors; change: (some:
 }
 
 function Color({ label, value, swatches, change }: { label: string; value: string; swatches: string[]; change: (color: string) => void }) {
+  // A colour that is being typed is none yet.
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <ColorInput
       label={label}
       format="hex"
       swatches={swatches}
       withEyeDropper={false}
-      value={value}
-      onChange={(color) => HEX.test(color) && change(color)}
+      value={typed ?? value}
+      onChange={(color) => {
+        setTyped(color)
+        if (HEX.test(color)) change(color)
+      }}
+      onBlur={() => setTyped(null)}
     />
   )
 }

@@ -99,6 +99,15 @@ test('a page that is paid after its newsletter was deleted is paid back, and cha
   assert.deepEqual([await atProvider(ada), await leftAtProvider(ada)], [['ended'], [0]])
 })
 
+test('what was paid before the newsletter was deleted stays paid, whenever events come', async () => {
+  const { ada } = await paying('bob@example.com')
+  await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true, endPayment: 'period_end' })
+  await shop.settle(ada, 'doubled')
+  await world.jobs()
+  await shop.settle(ada)
+  assert.deepEqual(await leftAtProvider(ada), [500])
+})
+
 test('a page that is paid after its reader was erased is paid back, and makes no contact', async () => {
   const ada = await seller()
   const { id: contactId } = await world.ok(ada, 'add_contact', { email: 'bob@example.com' })

@@ -40,17 +40,18 @@ export const subscriptionSales: SaleKind = {
   countHeld: (scope) => countLive(scope, { livemode: true }),
 }
 
-/** Ends a subscription whose newsletter was deleted while its payment page was open. Nothing here would show that it is charged. */
+/**
+ * Ends a subscription whose newsletter is deleted: nothing here would show that it is charged. Pays its first payment back where it began after
+ * the deletion, on a page that was still open; the sale of an earlier one names it already.
+ */
 async function endOrphan(scope: Scope, ref: string, facts: SaleFacts): Promise<void> {
   const { subscription, livemode } = facts
   if (!subscription || subscription.endedAt !== null || subscription.cancelsAt !== null || subscription.status === 'expired') return
   const { accountId } = scope
-  scope.ports.log.warn(
-    { accountId, subscriptionId: ref },
-    'a subscription of a deleted newsletter was paid; it is ended at the provider, and paid back',
-  )
+  scope.ports.log.warn({ accountId, subscriptionId: ref }, 'a subscription of a deleted newsletter goes on at the provider; it will be ended there')
   await scope.enqueue(endSubscriptionPayment, { accountId, subscriptionId: ref, providerId: subscription.id, livemode, at: 'now', changeNo: 0 })
-  await payBackLater(scope, ref, facts)
+  const sale = await findSale(scope, { kind: SUBSCRIPTION_SALES, ref })
+  if (sale?.subscriptionId !== subscription.id) await payBackLater(scope, ref, facts)
 }
 
 /** Ends a subscription whose payment page has expired. A page that another one has replaced says nothing. */

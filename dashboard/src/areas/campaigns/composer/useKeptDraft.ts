@@ -40,7 +40,7 @@ export function useKeptDraft({ id }: Campaign, { draft, phase, isClean, latest, 
     leave,
     /** Puts the words back. Returns the draft that stood there. */
     take(): Draft {
-      const before = draft
+      const before = latest()
       if (offered) change(offered.draft)
       leave()
       return before

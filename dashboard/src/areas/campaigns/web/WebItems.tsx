@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { ExternalLink, Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,19 +8,23 @@ import { useWebPath } from './useWebPath.ts'
 /** The entries of a campaign's menu that lead to its page. Nothing for a campaign without one. */
 export function WebItems({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
-  const { copy } = useClipboard()
   const web = useWebPath(campaign)
   if (web === null) return null
-  const copyAddress = () => {
-    copy(`${location.origin}${web.path}`)
-    notifications.show({ message: t('web.copied') })
+  const copyAddress = async () => {
+    const address = `${location.origin}${web.path}`
+    // Browsers have a clipboard on secure pages alone.
+    const isCopied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    notifications.show(isCopied ? { message: t('web.copied') } : { message: t('web.notCopied', { address }), color: 'red', autoClose: false })
   }
   return (
     <>
       <Menu.Item component="a" href={web.path} target="_blank" leftSection={<ExternalLink size={16} />}>
         {t('web.view')}
       </Menu.Item>
-      <Menu.Item leftSection={<Link2 size={16} />} onClick={copyAddress}>
+      <Menu.Item leftSection={<Link2 size={16} />} onClick={() => void copyAddress()}>
         {t('web.copy')}
       </Menu.Item>
     </>

@@ -12,8 +12,9 @@ const ACTIVE: Filter = { field: 'status', op: 'is', value: 'active' }
 export function ReaderCount({ filter, words }: { filter: Filter | null; words: 'when.count' | 'visual.without' }) {
   const { t } = useTranslation('content')
   const { newsletterId } = use(WritingContext)
-  const { preview } = usePreviewOf('preview_segment', filter && newsletterId !== '' ? { newsletterId, filter: { all: [ACTIVE, filter] } } : null)
-  if (!filter || !preview) return null
+  const asked = filter && newsletterId !== '' ? { newsletterId, filter: { all: [ACTIVE, filter] } } : null
+  const { preview, current, problem } = usePreviewOf('preview_segment', asked)
+  if (!filter || !preview || !current || problem !== null) return null
   const { count, exact } = preview
   return (
     <Text size="xs" c="dimmed" className="figures" role="status">

@@ -3,7 +3,7 @@ import { defineLanguageFacet, Language } from '@codemirror/language'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, placeholder as hint, type ViewUpdate } from '@codemirror/view'
 import { GFM, parser } from '@lezer/markdown'
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
 import { useOperation } from '../../../kit/operation.ts'
@@ -102,7 +102,8 @@ export default function Editor({ value, format, change, choose, root, label, pla
       isWanted = false
     }
   }, [view, format, language])
-  useEffect(() => {
+  // Before the next key: the text that was drawn may be older than that of the editor by then, and would replace it.
+  useLayoutEffect(() => {
     // The text of another tab was taken.
     if (view && view.state.doc.toString() !== value) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
   }, [view, value])

@@ -14,13 +14,21 @@ export interface CardPlace {
 /** The members that readers read, in the order in which they stand in the JSON's own names. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = { button: ['label'], image: ['alt', 'caption'], embed: ['title'], html: ['body'] }
 
+/** The parts of HTML that are not read. */
+const MARKUP = /<!--[^]*?-->|<(style|script)\b[^]*?<\/\1>|<[^>]*>/gi
+
+/** Covers the markup of HTML with signs that are in no search, so that places stay. */
+const covered = (html: string) => html.replace(MARKUP, (markup) => '\ufffc'.repeat(markup.length))
+
 /** Lists the texts of a card, by the path of each in its JSON. */
 export function cardTexts(data: unknown): { path: Path; text: string }[] {
   if (!isObject(data)) return []
   const links = data['type'] === 'social' && Array.isArray(data['links']) ? (data['links'] as unknown[]) : []
   const own = (TEXTS[String(data['type'])] ?? []).map((name) => ({ path: [name], text: data[name] }))
   const labels = links.map((link, i) => ({ path: ['links', i, 'label'], text: isObject(link) ? link['label'] : undefined }))
-  return [...own, ...labels].filter((one): one is { path: (string | number)[]; text: string } => typeof one.text === 'string')
+  return [...own, ...labels]
+    .filter((one): one is { path: (string | number)[]; text: string } => typeof one.text === 'string')
+    .map((one) => (data['type'] === 'html' ? { ...one, text: covered(one.text) } : one))
 }
 
 /** Returns the JSON of a card with other words at a place. All else of it stays as it is. */
