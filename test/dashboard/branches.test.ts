@@ -46,3 +46,9 @@ test('the conditions of Liquid are answered in their tags, and lines keep their 
     'Hi\n{% if true %}A{%- elsif false\n -%}B{% else %}C{% endif %}{% unless true %}D{% endunless %}',
   )
 })
+
+test('all conditional parts are shown or none is, those of unless too', () => {
+  const parts = { format: 'markdown', body: '{% if vip %}A{% endif %}{% unless vip %}D{% endunless %}' } as const
+  assert.equal(shown(inBranch(parts, { kind: 'all' })), '{% if true %}A{% endif %}{% unless false %}D{% endunless %}')
+  assert.equal(shown(inBranch(parts, { kind: 'none' })), '{% if false %}A{% endif %}{% unless true %}D{% endunless %}')
+})

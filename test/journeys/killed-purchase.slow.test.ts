@@ -90,7 +90,7 @@ async function call(method: string, path: string, json?: object, key?: string): 
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) }
   const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) })
   const text = await answer.text()
-  // What is looked at again and again reaches the key's limit on a machine that is quick.
+  // On a quick machine the test looks so often that it reaches the limit of its key.
   if (answer.status === 429) {
     await pause(1000 * Number(answer.headers.get('retry-after')))
     return call(method, path, json, key)

@@ -42,7 +42,9 @@ export function inBranch(content: Content, branch: Branch): Content {
   const body = content.body.replace(TAG, (_tag, open: string, name: string, gap: string, asked: string, close: string) => {
     // Line breaks stay, so that lines keep their numbers.
     const breaks = '\n'.repeat(asked.split('\n').length - 1)
-    return `${open}${name}${gap}${isMet(asked) ? 'true' : 'false'}${breaks}${close}`
+    // `unless` shows its part where the condition is not met.
+    const isTrue = name === 'unless' && branch.kind !== 'only' ? !isMet(asked) : isMet(asked)
+    return `${open}${name}${gap}${isTrue ? 'true' : 'false'}${breaks}${close}`
   })
   return { ...content, body }
 }

@@ -56,7 +56,7 @@ ${issue.reader === 'visitor' && join(issue, words)}</main>${footer(newsletter, i
 function action({ reader, readsAll, newsletter: { slug, language, isOpen, sells } }: Issue, words: ArchiveWords): Html | false {
   if (reader === 'visitor') return isOpen && html`<a class="n-button" href="#subscribe">${words.subscribe}</a>`
   if (reader === 'paid') return html`<a href="/n/${slug}/subscription">${manageWords(language).heading}</a>`
-  // Where the text is cut, the offer stands at its end.
+  // A text that is cut has the offer at its end.
   return sells && readsAll && html`<a class="n-button" href="/n/${slug}/subscribe">${signInWords(language).becomePaid}</a>`
 }
 

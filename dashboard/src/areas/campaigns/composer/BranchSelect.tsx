@@ -19,14 +19,14 @@ interface Props {
 export function BranchSelect({ conditions, branch, change }: Props) {
   const { t } = useTranslation('content')
   const words = useFilterWords()
-  const of = ({ filter, liquid = '' }: Condition) => t('branch.only', { condition: filter ? words(filter) : liquid.replace(/\s+/g, ' ') })
+  const labelOf = ({ filter, liquid = '' }: Condition) => t('branch.only', { condition: filter ? words(filter) : liquid.replace(/\s+/g, ' ') })
   const simple = (['reader', 'all', 'none'] as const).map((value) => ({ value, label: t(`branch.${value}`) }))
   return (
     <Select
       size="xs"
       aria-label={t('branch.label')}
       leftSection={<Split size={14} aria-hidden />}
-      data={[...simple, ...conditions.map((condition) => ({ value: ONLY + condition.key, label: of(condition) }))]}
+      data={[...simple, ...conditions.map((condition) => ({ value: ONLY + condition.key, label: labelOf(condition) }))]}
       value={branch.kind === 'only' ? ONLY + branch.condition : branch.kind}
       onChange={(value) => value && change(branchOf(value))}
       allowDeselect={false}
