@@ -12,10 +12,9 @@ export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
   readonly name: string
   readonly data: Data
   /**
-   * True for work that grows with an account. One such job of an account runs at a time, and its second one waits behind the first ones of other
-   * accounts.
+   * For work that grows with an account: so many such jobs of an account run at a time, and the others wait behind those of other accounts.
    */
-  readonly inTurns?: boolean
+  readonly inTurns?: number
 }
 
 /**

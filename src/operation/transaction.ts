@@ -108,7 +108,7 @@ export function openScope(
     },
     async enqueue(job, data, options) {
       const parsed = job.data.parse(data)
-      const turn = job.inTurns === true ? { turnOf: accountId } : null
+      const turn = job.inTurns ? { turnOf: accountId } : null
       if (options || turn) await ports.queue.enqueue(db, job.name, [parsed], { ...options, ...turn })
       else await enqueueBatched(scope, { queue: ports.queue, job: job.name, data: parsed })
     },

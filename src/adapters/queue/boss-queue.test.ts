@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** A process that runs one kind of job, two at once, as far as the database can see. Each run lasts until it is ended. */
-async function process(t: { after(work: () => Promise<void>): void }, { retries = 5, inTurns = false } = {}) {
+async function process(t: { after(work: () => Promise<void>): void }, { retries = 5, inTurns = 0 } = {}) {
   const wakeups = postgresWakeups(world.connection, world.db, world.log)
   await wakeups.receive()
   const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: false, process: () => wakeups.worker })
@@ -112,20 +112,20 @@ test('the job of a process that ended runs again at once, and that of one that l
 })
 
 test('the second job of an account waits behind the first ones of others', async (t) => {
-  const { queue } = await process(t, { retries: 3, inTurns: true })
+  const { queue } = await process(t, { retries: 3, inTurns: 1 })
   const ask = (account: string, job: number) => queue.enqueue(world.db, 'job_3', [{ job }], { turnOf: account })
   for (const number of [1, 2, 3]) await ask('ada', number)
   await ask('bob', 11)
   await ask('eve', 21)
   const order: number[] = []
   const run = async (data: object) => void order.push((data as { job: number }).job)
-  await queue.work([{ name: 'job_3', retries: 3, expireS: 60, atOnce: 1, inTurns: true, run }])
+  await queue.work([{ name: 'job_3', retries: 3, expireS: 60, atOnce: 1, inTurns: 1, run }])
   await soon('all have run', () => order.length === 5)
   assert.deepEqual(order, [1, 11, 21, 2, 3])
 })
 
 test('an account has one job at a time, whatever place is free', async (t) => {
-  const { queue, runs, running, work } = await process(t, { retries: 2, inTurns: true })
+  const { queue, runs, running, work } = await process(t, { retries: 2, inTurns: 1 })
   for (const [account, job] of [
     ['ada', 1],
     ['ada', 2],

@@ -26,8 +26,8 @@ export interface QueuedJob {
   retries: number
   expireS: number
   atOnce: number
-  /** True: accounts take turns, with one job at a time. */
-  inTurns?: boolean
+  /** Accounts take turns, with so many jobs at a time. */
+  inTurns?: number
   run(data: object, signal: AbortSignal): Promise<void>
 }
 
@@ -118,7 +118,7 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
         // One worker a call: each is told after its job to look again at once, and sleeps only when there was none.
         for (let i = 0; i < job.atOnce; i++) {
           const worker: { id: string } = { id: '' }
-          worker.id = await boss.work(job.name, { ...POLLING, ...(job.inTurns && { groupConcurrency: 1 }) }, async ([taken]) => {
+          worker.id = await boss.work(job.name, { ...POLLING, ...(job.inTurns && { groupConcurrency: job.inTurns }) }, async ([taken]) => {
             try {
               await runNoted(job, taken!, AbortSignal.any([draining.signal, taken!.signal]))
             } finally {

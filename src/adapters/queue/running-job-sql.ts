@@ -48,11 +48,15 @@ export async function waitingJobs(db: Db): Promise<Set<string>> {
   return new Set(found.map(({ name }) => name))
 }
 
-/** Counts an account's waiting jobs of one kind. pg-boss runs jobs of a higher priority first. */
+/** Behind so many of its own, the further jobs of an account share a place. */
+const PLACES = 1000
+
+/** Counts an account's waiting jobs of one kind, up to 1,000. pg-boss runs jobs of a higher priority first. */
 export async function countWaiting(db: Db, job: string, turnOf: string): Promise<number> {
   const found = await row(
     db,
-    sql<{ n: number }>`select count(*)::integer as n from pgboss.job where name = ${job} and state < 'active' and group_id = ${turnOf}`,
+    sql<{ n: number }>`select count(*)::integer as n from (
+      select from pgboss.job where name = ${job} and state < 'active' and group_id = ${turnOf} limit ${PLACES}) waiting`,
   )
   return found!.n
 }

@@ -53,10 +53,10 @@ export const campaignMails: MailKind = {
     scope.emit(campaignSent, { campaign: (await findCampaign(scope, campaignId))!, step: step.number, finished: step.complete })
   },
 
-  async stopped(scope, mailing, { reason, counts }) {
+  async stopped(scope, mailing, { reason, counts, detail }) {
     const about = { accountId: scope.accountId, campaignId: campaignOf(mailing) }
-    await scope.enqueue(mailingPaused, { ...about, reason, at: scope.now.toISOString() })
-    if (counts === null)
+    await scope.enqueue(mailingPaused, { ...about, reason, detail, at: scope.now.toISOString() })
+    if (reason === 'plan_limit_emails')
       scope.ports.log.info(
         about,
         "a campaign stopped: the account's e-mails of this month are used up; resume_campaign continues it once more are allowed",

@@ -10,7 +10,7 @@ import { sendAutoPauseNotice } from './sending/auto-pause-notice.ts'
 import { lockCampaign, stopFor } from './record/campaign-sql.ts'
 import { isWaitingRest } from './variants/decide.ts'
 
-const data = z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), reason: StopReason, at: Timestamp })
+const data = z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), reason: StopReason, detail: z.string().optional(), at: Timestamp })
 
 /** The job by which a campaign follows a mailing of its own that paused itself. */
 export const mailingPaused: JobKind<typeof data> = { name: 'mailing_paused', data }
@@ -23,7 +23,7 @@ export const followPause = job({
   expireS: 60,
   atOnce: 2,
 
-  async handler({ accountId, campaignId, reason, at }, { transaction }) {
+  async handler({ accountId, campaignId, reason, detail, at }, { transaction }) {
     await transaction(accountId, async (scope) => {
       const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
       const campaign = await lockCampaign(scope, campaignId)
@@ -34,7 +34,7 @@ export const followPause = job({
       for (const { mailingId, status } of mailings) if (status === 'sending') await writeMailingStatus(scope, mailingId, 'paused')
       // Further campaigns stop for the same limit. One mail a month says so.
       if (reason === 'plan_limit_emails' && !(await claimNotice(scope, monthOf(new Date(at)), 'stop'))) return
-      await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, at })
+      await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, detail, at })
     })
   },
 })

@@ -31,7 +31,7 @@ export function exportKind({ kind, job: name, summary, file }: ExportKind): {
     retries: 20,
     expireS: 3600,
     atOnce: 2,
-    inTurns: true,
+    inTurns: 1,
     handler: (data, scope) => makeExportFile(scope, data, file),
   })
   return {

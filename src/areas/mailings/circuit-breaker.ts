@@ -3,8 +3,8 @@ import { z } from 'zod'
 export const AutoPauseReason = z.enum(['complaints', 'policy_rejections'])
 export type AutoPauseReason = z.output<typeof AutoPauseReason>
 
-/** The reasons for which a mailing pauses itself: the circuit breaker's, or the end of its account's allowance. */
-export const StopReason = z.enum([...AutoPauseReason.options, 'plan_limit_emails'])
+/** The reasons for which a mailing pauses itself: the circuit breaker's, the end of its account's allowance, or a text that makes no mails. */
+export const StopReason = z.enum([...AutoPauseReason.options, 'plan_limit_emails', 'text_unusable'])
 export type StopReason = z.output<typeof StopReason>
 
 /** Counts of a mailing that the circuit breaker watches. */

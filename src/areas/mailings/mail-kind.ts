@@ -69,8 +69,10 @@ export interface MailKind {
 /** The cause of a mailing that paused itself. */
 export interface Stop {
   reason: StopReason
-  /** The counts behind the reason; null where the account's allowance is used up. */
+  /** The counts behind the reason; null for a reason that does not follow from counts. */
   counts: WatchedCounts | null
+  /** A sentence that says what is wrong with the text. With `text_unusable` alone. */
+  detail?: string
 }
 
 /** A place that shows the mails of one mailing. */

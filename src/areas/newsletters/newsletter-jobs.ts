@@ -12,7 +12,7 @@ export const deleteNewsletterRows = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   async handler({ accountId, newsletterId }, { transaction, signal }) {
     while (!signal.aborted) {

@@ -78,6 +78,7 @@ function ofLimits({ emailsThisMonth, emailsAllowed, subscribers, subscribersAllo
 const PAUSED_FOR: Record<string, string> = {
   complaints: 'too many readers reported it as spam',
   policy_rejections: 'too many mail servers refused it for its content or its sender',
+  text_unusable: 'no mails can be made of its text any more',
   schedule_missed: 'nothing sent campaigns for 24 hours from its time on',
   schedule_refused: 'it could not be sent at its time',
   plan_limit_emails: 'the e-mails of the plan are used up',

@@ -29,6 +29,8 @@ export const settlePayment = job({
   retries: 15,
   expireS: 300,
   atOnce: 4,
+  // A launch of one account waits for the provider at each sale.
+  inTurns: 2,
 
   async handler({ accountId, object, sale }, scope) {
     if (object.kind === 'account') return accountId === null ? undefined : checkAccount(scope, accountId)
@@ -122,7 +124,8 @@ export const reconcilePayments = job({
   data: z.strictObject({ accountId: Id('acc') }),
   retries: 3,
   expireS: 1800,
-  atOnce: 1,
+  // A large account takes many minutes.
+  atOnce: 2,
 
   async handler({ accountId }, scope) {
     const connection = await findConnection({ db: scope.db, accountId })

@@ -4,15 +4,16 @@ import { countWithin, faultsOf, matcherOf } from '#areas/contacts/index.ts'
 import { dayOf, findUncounted, writeDay } from './history-sql.ts'
 import { findSegment } from './segment-sql.ts'
 
-/** The segments of one round. */
-const BATCH = 20
+/** The segments of one round. Finding them sorts those of all accounts. */
+const BATCH = 500
 /** A segment that takes longer to count has no history, so that one account cannot keep the others waiting. */
 const COUNT_MS = 20_000
 
 /** Counts segments that were not counted today, each in a transaction of its own. Returns true when more may be left. */
-export async function countSegmentsOfToday(system: TransactionParts): Promise<boolean> {
-  const due = await findUncounted(system.db, dayOf(system.ports.clock.now()), BATCH)
+export async function countSegmentsOfToday(system: TransactionParts, signal: AbortSignal, batch = BATCH): Promise<boolean> {
+  const due = await findUncounted(system.db, dayOf(system.ports.clock.now()), batch)
   for (const { accountId, segmentId } of due) {
+    if (signal.aborted) return false
     try {
       await transaction(system, accountId, (scope) => countToday(scope, segmentId))
     } catch (err) {
@@ -20,7 +21,7 @@ export async function countSegmentsOfToday(system: TransactionParts): Promise<bo
       await transaction(system, accountId, (scope) => writeDay(scope, segmentId, null))
     }
   }
-  return due.length === BATCH
+  return due.length === batch
 }
 
 async function countToday(scope: Scope, segmentId: string): Promise<void> {

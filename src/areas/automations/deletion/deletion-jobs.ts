@@ -12,7 +12,7 @@ export const deleteAutomationRows = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   async handler({ accountId, automationId }, { transaction, signal }) {
     while (!signal.aborted) if (!(await transaction(accountId, (scope) => deleteSomeOfAutomation(scope, automationId, BATCH)))) return

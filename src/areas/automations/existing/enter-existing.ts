@@ -12,7 +12,7 @@ export const enterExisting = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   async handler({ accountId, automationId }, { transaction }) {
     await transaction(accountId, async (scope) => {

@@ -24,7 +24,7 @@ export const moveRuns = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   async handler({ accountId, automationId, version }, { transaction, signal }) {
     for (;;) {

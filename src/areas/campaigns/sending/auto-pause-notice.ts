@@ -5,17 +5,22 @@ import { countRestarts } from '#areas/billing/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 
-const Reason = z.enum(['complaints', 'policy_rejections', 'plan_limit_emails', 'plan_limit_subscribers'])
+const Reason = z.enum(['complaints', 'policy_rejections', 'plan_limit_emails', 'plan_limit_subscribers', 'text_unusable'])
 type Reason = z.output<typeof Reason>
 
-const WHY: Readonly<Record<Reason, (counts: Campaign['counts'], at: string) => string>> = {
+/** The facts behind a reason. `detail` says what is wrong with a text. */
+type Facts = Campaign['counts'] & { at: string; detail: string }
+
+const WHY: Readonly<Record<Reason, (facts: Facts) => string>> = {
   complaints: ({ complaints, sent }) =>
     `${complaints} of the ${sent} readers who have it so far reported it as spam. Mailbox providers send everything of a sender with 3 in 1,000 or more to spam.`,
   policy_rejections: ({ bounces, sent, failed }) =>
     `Many mail servers refuse it for its content or its sender: ${bounces} of ${sent + failed} came back so far. This is nothing that readers have done, and none of them was taken off the list for it.`,
-  plan_limit_emails: ({ sent, pending }, at) =>
+  plan_limit_emails: ({ sent, pending, at }) =>
     `The e-mails that your plan has for this month are used up. ${sent} readers have this campaign, ${pending} wait for it. ${countRestarts(at)}`,
   plan_limit_subscribers: () => 'Your account has more active subscribers than its plan allows, so it was sent to no reader.',
+  text_unusable: ({ sent, pending, detail }) =>
+    `No mails can be made of its text any more: ${detail} ${sent} readers have it, ${pending} wait for it.`,
 }
 
 const STOPPED = ['plan_limit_emails', 'plan_limit_subscribers'] as readonly Reason[]
@@ -40,15 +45,19 @@ const NEXT: Readonly<Record<Reason, readonly string[]>> = {
     'Ask the operator of this service for a larger plan, or take subscribers off the list; get_billing says how many there are and may be.',
     'Then go on with it (resume_campaign).',
   ],
+  text_unusable: [
+    'Mend what the sentence above names where it is outside of the text, such as a template or a product that is gone, then go on (resume_campaign).',
+    'Otherwise end it (cancel_campaign), copy it, mend the copy, and send that to the readers who have not got it.',
+  ],
 }
 
 export const sendAutoPauseNotice = ownerNotice({
   name: 'send_runaway_notice',
   summary: "Tells the account's owner that a campaign paused itself or stopped, and why.",
-  data: noticeData.extend({ campaignId: Id('cmp'), reason: Reason }),
+  data: noticeData.extend({ campaignId: Id('cmp'), reason: Reason, detail: z.string().optional() }),
   more: 'campaigns',
 
-  async write({ campaignId, reason, at }, scope) {
+  async write({ campaignId, reason, detail = '', at }, scope) {
     const campaign = await findCampaign(scope, campaignId)
     // The campaign was resumed or cancelled while this mail waited: the account knows already.
     if (campaign?.stopReason !== reason) return null
@@ -57,7 +66,7 @@ export const sendAutoPauseNotice = ownerNotice({
       kind: STOPPED.includes(reason) ? 'stopped' : 'paused',
       what: STOPPED.includes(reason) ? 'A campaign of your account has stopped' : 'A campaign of your account has paused itself',
       about: { short: subject, name: subject, id },
-      why: WHY[reason](counts, at),
+      why: WHY[reason]({ ...counts, at, detail }),
       steps: NEXT[reason],
       page: `campaigns/${id}`,
     }

@@ -24,7 +24,7 @@ export const runBulkUpdate = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   handler: ({ accountId, bulkId }, scope) => runBatches(scope, { accountId, bulkId, throttled: true }),
 })

@@ -15,7 +15,7 @@ export const dropField = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   async handler({ accountId, name }, { transaction, signal }) {
     let after: string | null = null

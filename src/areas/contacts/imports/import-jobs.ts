@@ -12,7 +12,7 @@ export const runImport = job({
   retries: 20,
   expireS: 1800,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   async handler({ accountId, importId }, { transaction, signal }) {
     for (;;) {

@@ -15,7 +15,7 @@ export const changeTags = job({
   retries: 20,
   expireS: 3600,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   async handler({ accountId, from, to }, { transaction, signal }) {
     // Goes through the contacts in the order of their ids. Then starts again, until no contact got the tag in the meantime.

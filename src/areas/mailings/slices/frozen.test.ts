@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
 import { affected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
@@ -72,4 +73,29 @@ test('what a slice holds of the allowance is free again when its campaign is del
   await world.ok(ada, 'delete_campaign', { campaignId: campaign.id })
   answer(SENT)
   await working
+})
+
+test('a campaign whose text makes no mails any more pauses itself, says why by mail, and goes on once it is mended', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 3)
+  const campaign = await sending(ada)
+  const write = (content: object) =>
+    affected(
+      world.db,
+      sql`update campaign set content = ${JSON.stringify(content)} where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(campaign.id)}`,
+    )
+  await write({ format: 'markdown', source: 'Hello {{ firstName | no_such_filter }}' })
+  const mail = recorder()
+  await work(withMailer(mail.send))
+  await world.jobs()
+  const { status, stopReason, counts } = await read(ada, campaign)
+  assert.deepEqual([status, stopReason, counts.pending, mail.to], ['paused', 'text_unusable', 3, []])
+  const [notice, ...more] = world.mailer.sent.filter(({ to, messageId }) => to === ada.email && messageId.startsWith('paused_'))
+  assert.equal(more.length, 0)
+  assert.match((await PostalMime.parse(notice!.raw)).text!, /no_such_filter/)
+
+  await write(campaign.content)
+  await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
+  await work(withMailer(mail.send))
+  assert.equal(mail.to.length, 3)
 })

@@ -1,10 +1,10 @@
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import type { MessageMaker } from '#areas/emails/index.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 import { sendBatch } from '../singles/send-batch.ts'
 import { MailTaker, type TakenBatch } from '../singles/take-batch.ts'
 import { recoverBatches } from '../singles/recover.ts'
+import { findMaker } from '../slices/find-maker.ts'
 import { sendSlice } from '../slices/send-slice.ts'
 import { takeTimeSlice, type TimeSlice } from '../slices/time-slice.ts'
 import { BatchLimiter, type BatchPermit } from '../submitting/batch-limiter.ts'
@@ -176,15 +176,5 @@ function oneByOne() {
     const claimed = last.then(claim)
     last = claimed.catch(() => {})
     return claimed
-  }
-}
-
-/** Finds the message maker of a frozen mailing. Returns null when no messages can be made of it now. */
-async function findMaker({ ports }: System, emails: EmailCache, { accountId, mailingId }: TimeSlice): Promise<MessageMaker | null> {
-  try {
-    return await emails.find({ accountId, mailingId })
-  } catch (err) {
-    ports.log.warn({ accountId, mailingId, err }, 'the messages of a mailing could not be prepared; trying again in a minute')
-    return null
   }
 }

@@ -20,7 +20,7 @@ export const runDataExport = job({
   retries: 20,
   expireS: 1800,
   atOnce: 2,
-  inTurns: true,
+  inTurns: 1,
 
   async handler({ accountId, exportId }, { transaction, ports, db, registrations }) {
     const scope = { db, accountId, registrations }
