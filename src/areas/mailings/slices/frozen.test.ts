@@ -84,7 +84,7 @@ test('a campaign whose text makes no mails any more pauses itself, says why by m
       world.db,
       sql`update campaign set content = ${JSON.stringify(content)} where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(campaign.id)}`,
     )
-  await write({ format: 'markdown', source: 'Hello {{ firstName | no_such_filter }}' })
+  await write({ ...campaign.content, body: 'Hello {{ first_name | no_such_filter }}' })
   const mail = recorder()
   await work(withMailer(mail.send))
   await world.jobs()
