@@ -75,7 +75,7 @@ test('what a slice holds of the allowance is free again when its campaign is del
   await working
 })
 
-test('a campaign whose text makes no mails any more pauses itself, says why by mail, and goes on once it is mended', async () => {
+test('a campaign whose text makes no mails pauses itself, says why, and goes on once mended', async () => {
   const ada = await world.account()
   await subscribers(ada, 3)
   const campaign = await sending(ada)
