@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { isCanceled, row, setLocally } from '#db/rows.ts'
 import { contactColumns } from '../record/contact-sql.ts'
 import { baseOf, type ContactFilter, matching, restOf, testable } from './filter-sql.ts'
-import { planFor } from './planner-sql.ts'
+import { steerPlanner } from './planner-sql.ts'
 import { searchFor } from './search.ts'
 
 /** The most contacts that are counted in an index alone: about 100 ms. */
@@ -31,7 +31,7 @@ export interface Estimate {
 export async function countContacts(scope: AccountDb, filter: ContactFilter): Promise<number> {
   const { db, accountId } = scope
   const isPlain = restOf(accountId, filter, 'index') === null
-  await planFor(scope, isPlain || filter.email !== undefined ? 'order' : 'filter')
+  await steerPlanner(scope, isPlain || filter.email !== undefined ? 'order' : 'filter')
   return count(db, sql`select 1 from contact where ${matching(accountId, filter)} ${isPlain ? sql`and ${COUNTED}` : sql``}`)
 }
 
@@ -40,7 +40,7 @@ export async function estimateContacts(scope: AccountDb, filter: ContactFilter):
   // An address stands once in each newsletter.
   if (filter.email !== undefined) return { total: await countContacts(scope, filter), exact: true }
   const [base, rest] = [baseOf(scope.accountId, filter), restOf(scope.accountId, filter, 'test')]
-  await planFor(scope, 'order')
+  await steerPlanner(scope, 'order')
   const all = await countBase(scope, base, rest === null ? COUNTED_MAX : TESTED_MAX)
   if (rest === null || all.total === 0) return all
   if (all.exact) return { total: await countContacts(scope, filter), exact: true }
@@ -65,7 +65,7 @@ async function estimateMatches(
   const sampled = await sample(scope, { base, rest, size: SAMPLE })
   const extrapolated = Math.round((sampled / (2 * SAMPLE)) * of)
   if (sampled >= FREQUENT || (filter.q !== undefined && searchFor(filter.q).by === null)) return { total: extrapolated, exact: false }
-  await planFor(scope, 'filter')
+  await steerPlanner(scope, 'filter')
   // `offset 0` hides the limit from the planner, which would otherwise test contact after contact until enough match.
   const matches = await count(
     scope.db,
@@ -93,7 +93,7 @@ function tookTooLong(error: unknown): null {
 /** Estimates how many contacts match from a small sample, within about 100 ms, whatever the filter. */
 export async function estimateQuickly(scope: AccountDb, filter: ContactFilter): Promise<number> {
   const [base, rest] = [baseOf(scope.accountId, filter), restOf(scope.accountId, filter, 'test')]
-  await planFor(scope, 'order')
+  await steerPlanner(scope, 'order')
   const { total } = await countBase(scope, base, TESTED_MAX)
   const size = Math.min(testable(filter, QUICK_SAMPLE), Math.ceil(total / 2))
   return rest === null || total === 0 ? total : Math.round(((await sample(scope, { base, rest, size })) / (2 * size)) * total)

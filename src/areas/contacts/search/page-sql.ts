@@ -5,7 +5,7 @@ import { newsletterIds } from '#areas/newsletters/index.ts'
 import { contactColumns, type ContactRow } from '../record/contact-sql.ts'
 import { allOf, baseOf, type ContactFilter, matching, restOf, testable } from './filter-sql.ts'
 import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
-import { planFor } from './planner-sql.ts'
+import { steerPlanner } from './planner-sql.ts'
 import { endOfPage } from './probe-sql.ts'
 
 /** Contacts of which each is tested, in the order of the list, before an index of the filters is used. They take 3 ms, by address 12. */
@@ -23,7 +23,7 @@ export async function listContacts(scope: AccountDb, filter: ContactFilter, page
 /** Lists the contacts of one address: at most one in each newsletter, found by `contact_email`. */
 async function listOfAddress(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
   const { after, compare } = ORDERS[page.sort]
-  await planFor(scope, 'order')
+  await steerPlanner(scope, 'order')
   const found = await rows(
     scope.db,
     sql<ContactRow>`select ${contactColumns} from contact where /* account_id is in the matches */ ${allOf([matching(scope.accountId, filter), page.after ? after(page.after) : sql`true`])}`,
@@ -37,19 +37,19 @@ async function listOfAddress(scope: AccountDb, filter: ContactFilter, page: List
  */
 async function listOfNewsletter(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
   const walk = walkOf(scope.accountId, filter, page)
-  await planFor(scope, 'order')
+  await steerPlanner(scope, 'order')
   const found = await walkAlong(scope, walk, { ...page, length: testable(filter, WALK) })
   if (walk.isOrdered || found.length > page.limit) return found
 
   const end = await endOfPage(scope, walk, { ...page, q: filter.q })
-  await planFor(scope, 'filter')
+  await steerPlanner(scope, 'filter')
   return listByFilter(scope, allOf([matching(scope.accountId, filter), walk.after, end ?? false]), page)
 }
 
 /** Lists matches among the newest contacts of a newsletter, within about 100 ms, whatever the filter. */
 export async function listAmongNewest(scope: AccountDb, filter: ContactFilter, limit: number): Promise<ContactRow[]> {
   const page: ListPage = { limit, sort: 'newest', after: null }
-  await planFor(scope, 'order')
+  await steerPlanner(scope, 'order')
   return walkAlong(scope, walkOf(scope.accountId, filter, page), { ...page, length: testable(filter, WALK) })
 }
 

@@ -11,7 +11,7 @@ const WORK_MEM = '64MB'
  * Rules out plans for the rest of the transaction, whatever the statistics say: `order` leaves walks along an index, `filter` plans that combine
  * indexes. After an import PostgreSQL plans by old numbers, and reading a table of a million contacts takes longer than an answer may.
  */
-export async function planFor({ db }: AccountDb, use: 'order' | 'filter'): Promise<void> {
+export async function steerPlanner({ db }: AccountDb, use: 'order' | 'filter'): Promise<void> {
   const unless = use === 'order' ? 'off' : 'on'
   await setLocally(db, {
     enable_seqscan: 'off',
