@@ -160,8 +160,13 @@ export function detailOf({ code, detail }: FieldError): string {
   return i18next.exists(words, { fallbackLng: [] }) ? i18next.t(words, { detail }) : detail
 }
 
-/** Puts a title in the person's language before the server's sentence, which is English. In English the sentence says it all. */
+/**
+ * Says a problem in the person's language: by its own sentence where the server's is always the same, else by a title before the server's, which is
+ * English. In English the server's sentence says it all.
+ */
 export function withTitle(code: string, detail: string): string {
+  const sentence = `problems:sentences.${code}`
+  if (i18next.exists(sentence, { fallbackLng: [] })) return i18next.t(sentence)
   const title = `problems:${code}`
   return i18next.exists(title, { fallbackLng: [] }) ? i18next.t('errors.ofServer', { title: i18next.t(title), detail }) : detail
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { LOSSES } from '#areas/emails/convert/loss.ts'
 import { operations } from '#catalogue'
+import * as problems from '#operation/problem.ts'
 
 // The words of the dashboard stand in JSON files that translators' tools read, one for each area.
 
@@ -38,24 +39,50 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([all]) => all).sort()
 }
 
-test('titles of problems are for codes that exist, the common ones in every language', () => {
-  const source = readFileSync(join(SOURCE, '../../client/src/generated/operations.ts'), 'utf8')
-  const common = ['unauthorized', 'forbidden', 'not_found', 'invalid_request', 'rate_limited', 'precondition_failed', 'unavailable', 'internal']
+/** The problems that any operation may answer, and those that one declares, by their codes. */
+const declared = new Set(
+  [...Object.values(problems), ...operations.flatMap(({ refuses }) => refuses)].flatMap((one) => ('code' in one ? [one.code] : [])),
+)
+
+const said = readProblems()
+
+test('each declared problem has a title in every language, and no other code has one', () => {
   for (const language of LANGUAGES.slice(1)) {
-    const { fields: _fields, ...problems } = wordsOf(language, 'problems')
-    const codes = Object.keys(problems)
+    const { fields: _fields, sentences: _sentences, ...titles } = wordsOf(language, 'problems')
     assert.deepEqual(
-      codes.filter((code) => !source.includes(`'${code}'`)),
+      [...declared].filter((code) => !(code in titles)),
       [],
-      language,
+      `${language}: without a title`,
     )
     assert.deepEqual(
-      common.filter((code) => !codes.includes(code)),
+      Object.keys(titles).filter((code) => !said.codes.has(code)),
       [],
-      language,
+      `${language}: no problem of the server`,
     )
   }
 })
+
+test('a problem has a sentence of its own only where the server always says the same', () => {
+  for (const language of LANGUAGES.slice(1))
+    for (const code of Object.keys(wordsOf(language, 'problems')['sentences']!))
+      assert.deepEqual([...(said.sentences.get(code) ?? [])].length, 1, `${language}: the server has one fixed sentence for ${code}`)
+})
+
+/** Collects the problems of the server's code, and the sentences that it writes for each. One with variable parts counts as two. */
+function readProblems(): { codes: Set<string>; sentences: Map<string, Set<string>> } {
+  const root = new URL('../../src', import.meta.url).pathname
+  const sources = globSync('**/*.ts', { cwd: root, exclude: (path) => path.includes('.test.') }).map((path) => readFileSync(join(root, path), 'utf8'))
+  const codes = new Map(
+    sources.flatMap((source) => [...source.matchAll(/const (\w+) = refusal\(\s*'(\w+)'/g)].map(([, name, code]) => [name!, code!])),
+  )
+  const sentences = new Map<string, Set<string>>()
+  for (const source of sources)
+    for (const [, name, sentence] of source.matchAll(/(?:\brefuse|new Problem)\(\s*(\w+),\s*('(?:[^'\\]|\\.)*'|.)/g)) {
+      const code = codes.get(name!) ?? name!
+      sentences.set(code, new Set([...(sentences.get(code) ?? []), ...(sentence!.length > 1 ? [sentence!] : ['a', 'b'])]))
+    }
+  return { codes: new Set(codes.values()), sentences }
+}
 
 test('each loss of a conversion has words, with the variable parts of its own sentence', () => {
   for (const language of LANGUAGES) {

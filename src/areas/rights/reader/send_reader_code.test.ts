@@ -62,6 +62,16 @@ test('codes that are asked for at the same moment count, and one visitor asks fi
   await world.jobs()
 })
 
+test('readers of a German newsletter get their code in German', async () => {
+  const reader = await linkReader(world)
+  const { newsletterId } = await world.ok(reader.ada, 'get_contact', { contactId: reader.id })
+  await world.ok(reader.ada, 'update_newsletter', { newsletterId, language: 'de' })
+  const code = await mailedCode(world, reader, 'erasure')
+  const mail = await PostalMime.parse(world.mailer.sent.findLast(({ to }) => to === reader.email)!.raw)
+  assert.equal(mail.subject, 'Ihr Code für The Weekly Garden')
+  for (const part of [mail.text!, mail.html!]) assert.ok(part.includes(code) && part.includes('endgültig zu löschen'))
+})
+
 test('a link to an earlier address, or to an erased contact, gets no code', async () => {
   const reader = await linkReader(world)
   await world.ok(reader.ada, 'update_contact', { contactId: reader.id, email: `moved-${reader.email}` })
