@@ -7,6 +7,10 @@ export interface ListOutboxMailsInput {
   to?: string | undefined
   /** Only mails with this text in the subject or an address. Case does not matter. */
   q?: string | undefined
+  /** campaign, welcome, automation: to readers. test: to an author. confirmation: asks a reader to confirm. code: signs a reader in, or gets or erases their data. order, subscription: about what a reader pays for. account: invitations, passwords and sign-ups. notice: to an owner, and all others. */
+  kind?: 'campaign' | 'test' | 'welcome' | 'automation' | 'confirmation' | 'code' | 'order' | 'subscription' | 'account' | 'notice' | undefined
+  /** Only mails of this campaign. */
+  campaignId?: string | undefined
   /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
@@ -36,7 +40,7 @@ export class Outbox {
   /**
    * List the mails that were written to disk instead of being sent, newest first.
    *
-   * The outbox takes all mail while no mail server is set. It is for owners of every account, and for a browser on the machine of the server while BASE_URL is localhost. With `to` or `q` a page may hold fewer mails than `limit`, or none: go on while there is a `nextCursor`.
+   * The outbox takes all mail while no mail server is set. It is for owners of every account, and for a browser on the machine of the server while BASE_URL is localhost. With `to`, `q`, `kind` or `campaignId` a page may hold fewer mails than `limit`, or none: go on while there is a `nextCursor`.
    *
    * Takes the session of a signed-in person alone; an API key is refused.
    *

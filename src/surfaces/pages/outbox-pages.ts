@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
-import { ownsEveryAccount, withoutOpenImage } from '#areas/accounts/index.ts'
+import { type Lines, linesOf, ownsEveryAccount, withoutOpenImage } from '#areas/accounts/index.ts'
 import type { Html } from '#lib/html.ts'
 import { html } from '#lib/html.ts'
 import { isLoopbackUrl } from '#lib/ip.ts'
@@ -12,6 +12,9 @@ import { isHere } from '../http/is-here.ts'
 import { minute, page, sendPage } from '../http/layout.ts'
 
 const SHOWN_MAX = 200
+
+/** The same page in the dashboard, to which a person who is signed in is led. */
+const DASHBOARD = '/app/settings/outbox'
 
 const NOT_SHOWN =
   'The outbox contains the mail of all accounts, and links that set passwords. While BASE_URL is localhost, open it on the machine that Mailcast runs on. Otherwise sign in at /sign-in as an owner of every account.'
@@ -32,10 +35,15 @@ function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): voi
     const shown = isLoopbackUrl(system.ports.deployment.baseUrl) ? isHere(request) : await isOwner(system, request)
     if (!shown) throw new Problem(notFound, NOT_SHOWN)
   })
-  app.get('/outbox', async (_request, reply) => sendPage(reply, page('Outbox · Mailcast', await list(outbox))))
-  app.get<{ Params: { name: string } }>('/outbox/:name', async ({ params }, reply) => {
-    const mail = await read(outbox, params.name)
-    return sendPage(reply, page(`${mail.subject ?? 'Mail'} · Outbox`, show(params.name, mail)))
+  app.get('/outbox', async (request, reply) => {
+    if (await isSignedIn(system, request)) return reply.redirect(DASHBOARD, 303)
+    return sendPage(reply, page('Outbox · Mailcast', await list(outbox)))
+  })
+  app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
+    const { name } = request.params
+    const mail = await read(outbox, name)
+    if (await isSignedIn(system, request)) return reply.redirect(`${DASHBOARD}/${name}`, 303)
+    return sendPage(reply, page(`${mail.subject ?? 'Mail'} · Outbox`, show(name, mail)))
   })
   app.get<{ Params: { name: string } }>('/outbox/:name/html', async ({ params }, reply) => {
     const mail = await read(outbox, params.name)
@@ -58,6 +66,10 @@ function besideTheOutbox(mail: string): string {
   return /<head[^>]*>/i.test(mail) ? mail.replace(/<head[^>]*>/i, (head) => head + base) : base + mail
 }
 
+/** Returns whether the request has a session. Where these pages are shown at all, its person sees the outbox in the dashboard too. */
+const isSignedIn = async (system: System, request: FastifyRequest): Promise<boolean> =>
+  (await system.people.session(request.headers.cookie ?? '')) !== null
+
 /** Returns whether the session's person owns every account, since the outbox holds password resets of all of them. */
 async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
   const session = await system.people.session(request.headers.cookie ?? '')
@@ -72,20 +84,31 @@ async function read(outbox: Outbox, name: string) {
 
 async function list(outbox: Outbox): Promise<Html> {
   const mails = await outbox.list(SHOWN_MAX)
-  const rows = await Promise.all(
-    mails.map(async ({ name, writtenAt }) => {
-      const mail = await read(outbox, name)
-      return html`<li><h2><a href="/outbox/${name}">${mail.subject ?? '(no subject)'}</a></h2><p class="soft small">To ${recipients(mail)} · ${minute(writtenAt.toISOString())}</p></li>`
-    }),
-  )
+  const parsed = await Promise.all(mails.map(async ({ name, writtenAt }) => ({ name, writtenAt, ...linesOf(await read(outbox, name)) })))
+  const groups = [...Map.groupBy(parsed, ({ kind, campaignId, subject }) => `${kind} ${campaignId ?? subject}`).values()]
   const more =
     mails.length === SHOWN_MAX
       ? html`<p class="soft">These are the newest ${SHOWN_MAX}. The others are in the folder <code>outbox</code> of the data folder.</p>`
       : null
   return html`<p><a href="/">Mailcast</a></p><h1>Outbox</h1>
-<p>No <code>SMTP_URL</code> is set, so these mails were written to disk and not sent.</p>
-${mails.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and the confirmation mail appears here.</p>` : html`<ul class="list">${rows}</ul>`}${more}`
+<p>No mail server is set, so these mails were written to disk and not sent. <a href="/sign-in">Sign in</a> to search them and to see them beside your campaigns.</p>
+${groups.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and the confirmation mail appears here.</p>` : html`<div class="card"><ul class="list">${groups.map(group)}</ul></div>`}${more}`
 }
+
+type Line = Lines & { name: string; writtenAt: Date }
+
+/** Shows mails of one campaign, or of one kind and subject. A mail alone is its own group. */
+function group(mails: Line[]): Html {
+  const [first] = mails as [Line, ...Line[]]
+  const subject = first.subject || '(no subject)'
+  const kind = html`<span class="tag">${first.kind}</span>`
+  if (mails.length === 1)
+    return html`<li><h2><a href="/outbox/${first.name}">${subject}</a></h2><p class="soft small">${kind} To ${first.to} · ${at(first)}</p></li>`
+  return html`<li><h2>${subject}</h2><details><summary class="soft small">${kind} To ${mails.length} readers · ${at(first)}</summary>
+${mails.map((mail) => html`<p><a href="/outbox/${mail.name}">${mail.to}</a></p>`)}</details></li>`
+}
+
+const at = ({ writtenAt }: Line): Html => minute(writtenAt.toISOString())
 
 type Mail = Awaited<ReturnType<typeof read>>
 

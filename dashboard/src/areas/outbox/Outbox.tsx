@@ -1,22 +1,39 @@
 import { Button, Center, Loader, Text } from '@mantine/core'
-import { Inbox, RefreshCw, Send } from 'lucide-react'
+import { Inbox, RefreshCw, Send, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState, NoMatch } from '../../kit/EmptyState.tsx'
-import { SearchField, useFilters } from '../../kit/Filters.tsx'
+import { FilterSelect, SearchField, useFilters } from '../../kit/Filters.tsx'
 import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useSession } from '../../shell/session.ts'
+import type { Mail } from './groups.ts'
+import { MailGroups } from './MailGroups.tsx'
+import './outbox.css'
 
-type Mail = OutputOf<'list_outbox_mails'>['data'][number]
+const KINDS: readonly Mail['kind'][] = [
+  'campaign',
+  'test',
+  'welcome',
+  'automation',
+  'confirmation',
+  'code',
+  'order',
+  'subscription',
+  'account',
+  'notice',
+]
 
 export default function Outbox() {
   const { t } = useTranslation(['outbox', 'frame'])
   const { outbox } = useSession()
-  const [{ q }, change] = useFilters<'q'>()
-  const query = useList('list_outbox_mails', { q, limit: 50 }, { enabled: outbox })
+  const [{ q, kind, campaign }, change] = useFilters<'q' | 'kind' | 'campaign'>()
+  const isFiltered = [q, kind, campaign].some((one) => one !== undefined)
+  const input = { q, kind: kind as Mail['kind'] | undefined, campaignId: campaign, limit: 100 }
+  const query = useList('list_outbox_mails', input, { enabled: outbox })
+  const clear = () => change({ q: undefined, kind: undefined, campaign: undefined })
   if (!outbox) {
     return (
       <Page title={t('frame:nav.outbox')}>
@@ -37,26 +54,49 @@ export default function Outbox() {
   return (
     <Page
       title={t('frame:nav.outbox')}
-      peek={{ operation: 'list_outbox_mails', input: { q, limit: 50 } }}
+      peek={{ operation: 'list_outbox_mails', input }}
       actions={
         <Button variant="default" leftSection={<RefreshCw size={16} />} loading={query.isRefetching} onClick={() => void query.refetch()}>
           {t('refresh')}
         </Button>
       }
-      filters={<SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />}
+      filters={
+        <>
+          <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />
+          <FilterSelect
+            label={t('kind')}
+            value={kind}
+            change={(kind) => change({ kind })}
+            data={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+          {campaign !== undefined && (
+            <Button variant="default" size="sm" rightSection={<X size={14} />} onClick={clear}>
+              {t('ofCampaign')}
+            </Button>
+          )}
+        </>
+      }
     >
       <Text c="dimmed" mb="md" maw={720}>
         {t('text')}
       </Text>
-      <DataTable<Mail>
-        name="outbox"
-        label={t('frame:nav.outbox')}
-        query={query}
-        id={({ name }) => name}
-        to={({ name }) => `/settings/outbox/${name}`}
-        columns={columns}
-        empty={query.hasNextPage ? <Looking label={t('looking')} /> : <Nothing searched={q !== undefined} clear={() => change({ q: undefined })} />}
-      />
+      {isFiltered || query.items.length === 0 ? (
+        <DataTable<Mail>
+          name="outbox"
+          label={t('frame:nav.outbox')}
+          query={query}
+          id={({ name }) => name}
+          to={({ name }) => `/settings/outbox/${name}`}
+          columns={columns}
+          empty={query.hasNextPage ? <Looking label={t('looking')} /> : <Nothing searched={isFiltered} clear={clear} />}
+        />
+      ) : (
+        <MailGroups
+          mails={query.items}
+          older={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          isReading={query.isFetchingNextPage}
+        />
+      )}
     </Page>
   )
 }

@@ -5,7 +5,7 @@ export const outboxRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => root,
     path: '/settings/outbox',
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q']),
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q', 'kind', 'campaign']),
     component: lazyRouteComponent(() => import('./Outbox.tsx')),
   }),
   createRoute({

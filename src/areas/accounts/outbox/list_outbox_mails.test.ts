@@ -14,7 +14,7 @@ test('lists mails newest first, page by page, with addresses, subject, time and 
   )
   assert.equal(rest.nextCursor, null)
   const { name, bytes, writtenAt, ...mail } = rest.data[0]
-  assert.deepEqual(mail, { from: 'news@mailcast.test', to: 'reader0@example.com', subject: 'One' })
+  assert.deepEqual(mail, { from: 'news@mailcast.test', to: 'reader0@example.com', subject: 'One', kind: 'notice', campaignId: null })
   assert.match(name, /^\d{8}T\d{9}Z-[0-9a-f]{24}\.eml$/)
   assert.equal(writtenAt.replace(/[-:.]/g, ''), name.slice(0, 19))
   assert.ok(bytes > 200)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Cursor, Line, pageOf, PageLimit } from '#operation/fields.ts'
+import { Cursor, Id, Line, pageOf, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor } from '#operation/page.ts'
 import { forbidden } from '#operation/problem.ts'
 import type { Outbox } from '#ports/mailer.ts'
+import { MailSort } from './mail-sort.ts'
 import { isMailName, linesOf, noOutbox, openOutbox, OutboxMail, parseMail, writtenAt } from './outbox-mail.ts'
 
 /** The most mails that one request reads while it looks for some. Each takes about a millisecond. */
@@ -14,7 +15,7 @@ export const list_outbox_mails = operation({
   route: 'GET /outbox',
   summary: 'List the mails that were written to disk instead of being sent, newest first.',
   description:
-    'The outbox takes all mail while no mail server is set. It is for owners of every account, and for a browser on the machine of the server while BASE_URL is localhost. With `to` or `q` a page may hold fewer mails than `limit`, or none: go on while there is a `nextCursor`.',
+    'The outbox takes all mail while no mail server is set. It is for owners of every account, and for a browser on the machine of the server while BASE_URL is localhost. With `to`, `q`, `kind` or `campaignId` a page may hold fewer mails than `limit`, or none: go on while there is a `nextCursor`.',
   effect: 'read',
   access: 'person',
   input: z.strictObject({
@@ -22,6 +23,8 @@ export const list_outbox_mails = operation({
       .optional()
       .meta({ description: 'Only mails to this address.', examples: ['reader@example.com'] }),
     q: Line(200).optional().meta({ description: 'Only mails with this text in the subject or an address. Case does not matter.' }),
+    kind: MailSort.optional(),
+    campaignId: Id('cmp').optional().meta({ description: 'Only mails of this campaign.' }),
     limit: PageLimit,
     cursor: Cursor.optional(),
   }),
@@ -31,10 +34,12 @@ export const list_outbox_mails = operation({
   example: {},
   // A page reads hundreds of files, for which no transaction stays open.
 
-  async handler({ to, q, limit, cursor }, ctx) {
+  async handler({ to, q, kind, campaignId, limit, cursor }, ctx) {
     const [before] = decodeCursor(ctx, cursor, [isMailName]) ?? []
     const outbox = await openOutbox(ctx)
-    const { mails, last } = await matching(outbox, { limit, before }, (mail) => isTo(mail, to) && has(mail, q))
+    const fits = (mail: OutboxMail) =>
+      (kind ?? mail.kind) === mail.kind && (campaignId ?? mail.campaignId) === mail.campaignId && isTo(mail, to) && has(mail, q)
+    const { mails, last } = await matching(outbox, { limit, before }, fits)
     return { data: mails, nextCursor: last === null ? null : encodeCursor(ctx, [last]) }
   },
 })

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { isLoopbackUrl } from '#lib/ip.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Context } from '#operation/context.ts'
-import { Timestamp } from '#operation/fields.ts'
+import { Id, Timestamp } from '#operation/fields.ts'
 import { forbidden, refusal } from '#operation/problem.ts'
 import type { Outbox } from '#ports/mailer.ts'
 import { ownsEveryAccount } from '../member-sql.ts'
 import { personOf } from '../sessions/session.ts'
+import { campaignOf, kindOf, MailSort } from './mail-sort.ts'
 
 export const noOutbox = refusal('no_outbox', 404, 'There is no outbox')
 
@@ -26,6 +27,8 @@ export const OutboxMail = z
     from: line('The address of the sender.', ['news@garden.example']),
     to: line('The addresses of the recipients, separated by commas.', ['reader@example.com']),
     subject: line('The subject; empty without one.', ['Please confirm your subscription']),
+    kind: MailSort,
+    campaignId: Id('cmp').nullable().meta({ description: 'The campaign that the mail is of, tests of it included.' }),
     writtenAt: Timestamp,
     bytes: z
       .int()
@@ -35,7 +38,7 @@ export const OutboxMail = z
   .meta({ id: 'OutboxMail' })
 export type OutboxMail = z.output<typeof OutboxMail>
 
-type Lines = Pick<OutboxMail, 'from' | 'to' | 'subject'>
+export type Lines = Pick<OutboxMail, 'from' | 'to' | 'subject' | 'kind' | 'campaignId'>
 type Parsed = Awaited<ReturnType<typeof PostalMime.parse>>
 
 /**
@@ -61,9 +64,16 @@ export async function parseMail(outbox: Outbox, name: string): Promise<{ mail: P
   return raw && { mail: await PostalMime.parse(raw), bytes: raw.length }
 }
 
-export function linesOf({ from, to = [], subject = '' }: Parsed): Lines {
+export function linesOf(mail: Parsed): Lines {
+  const { from, to = [], subject = '' } = mail
   const cut = (text: string) => text.slice(0, 2000)
-  return { from: cut(from?.address ?? ''), to: cut(to.map(({ address }) => address).join(', ')), subject: cut(subject) }
+  return {
+    from: cut(from?.address ?? ''),
+    to: cut(to.map(({ address }) => address).join(', ')),
+    subject: cut(subject),
+    kind: kindOf(mail),
+    campaignId: campaignOf(mail),
+  }
 }
 
 /** Reads the time in a mail's name. */

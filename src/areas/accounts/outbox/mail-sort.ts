@@ -1,0 +1,47 @@
+import type { Email } from 'postal-mime'
+import { z } from 'zod'
+import { typeIdPattern } from '#lib/typeid.ts'
+
+/** The kinds of mails that the outbox tells apart. */
+const KINDS = ['campaign', 'test', 'welcome', 'automation', 'confirmation', 'code', 'order', 'subscription', 'account', 'notice'] as const
+
+export const MailSort = z.enum(KINDS).meta({
+  description:
+    'campaign, welcome, automation: to readers. test: to an author. confirmation: asks a reader to confirm. code: signs a reader in, or gets or erases their data. order, subscription: about what a reader pays for. account: invitations, passwords and sign-ups. notice: to an owner, and all others.',
+  examples: ['campaign'],
+})
+type MailSort = z.output<typeof MailSort>
+
+/** The kinds of mails without a Feedback-ID, by what their Message-ID begins with. */
+const BY_MESSAGE_ID: Record<string, MailSort> = {
+  confirm: 'confirmation',
+  code: 'code',
+  prd: 'order',
+  nl: 'subscription',
+  invitation: 'account',
+  reset: 'account',
+  'sign-up': 'account',
+}
+
+const CAMPAIGN = typeIdPattern('cmp')
+
+type Parsed = Pick<Email, 'headers' | 'messageId' | 'subject'>
+
+/** Tells the kind of a mail by the headers that we wrote. */
+export function kindOf(mail: Parsed): MailSort {
+  if (mail.subject?.startsWith('[Test] ')) return 'test'
+  const named = KINDS.find((kind) => kind === feedbackOf(mail)[2])
+  const [, prefix = ''] = /^<?([a-z-]+)[._]/.exec(mail.messageId ?? '') ?? []
+  return named ?? BY_MESSAGE_ID[prefix] ?? 'notice'
+}
+
+/** Returns the id of the campaign that a mail is of; null for all others. */
+export function campaignOf(mail: Parsed): string | null {
+  const [id = ''] = feedbackOf(mail)
+  return CAMPAIGN.test(id) ? id : null
+}
+
+/** Splits the Feedback-ID: the source of the mail, its newsletter, its kind. */
+function feedbackOf({ headers }: Parsed): string[] {
+  return headers.find(({ key }) => key === 'feedback-id')?.value.split(':') ?? []
+}
