@@ -1937,6 +1937,10 @@ export interface OutboxMail {
   to: string
   /** The subject; empty without one. */
   subject: string
+  /** campaign, welcome, automation: to readers. test: to an author. confirmation: asks a reader to confirm. code: signs a reader in, or gets or erases their data. order, subscription: about what a reader pays for. account: invitations, passwords and sign-ups. notice: to an owner, and all others. */
+  kind: 'campaign' | 'test' | 'welcome' | 'automation' | 'confirmation' | 'code' | 'order' | 'subscription' | 'account' | 'notice'
+  /** The campaign that the mail is of, tests of it included. */
+  campaignId: string | null
   /** ISO 8601, UTC, milliseconds. */
   writtenAt: string
   bytes: number
@@ -1950,6 +1954,10 @@ export interface OutboxMailWhole {
   to: string
   /** The subject; empty without one. */
   subject: string
+  /** campaign, welcome, automation: to readers. test: to an author. confirmation: asks a reader to confirm. code: signs a reader in, or gets or erases their data. order, subscription: about what a reader pays for. account: invitations, passwords and sign-ups. notice: to an owner, and all others. */
+  kind: 'campaign' | 'test' | 'welcome' | 'automation' | 'confirmation' | 'code' | 'order' | 'subscription' | 'account' | 'notice'
+  /** The campaign that the mail is of, tests of it included. */
+  campaignId: string | null
   /** ISO 8601, UTC, milliseconds. */
   writtenAt: string
   bytes: number

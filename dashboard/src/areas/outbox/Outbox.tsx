@@ -60,22 +60,7 @@ export default function Outbox() {
           {t('refresh')}
         </Button>
       }
-      filters={
-        <>
-          <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />
-          <FilterSelect
-            label={t('kind')}
-            value={kind}
-            change={(kind) => change({ kind })}
-            data={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          />
-          {campaign !== undefined && (
-            <Button variant="default" size="sm" rightSection={<X size={14} />} onClick={clear}>
-              {t('ofCampaign')}
-            </Button>
-          )}
-        </>
-      }
+      filters={<MailFilters />}
     >
       <Text c="dimmed" mb="md" maw={720}>
         {t('text')}
@@ -98,6 +83,27 @@ export default function Outbox() {
         />
       )}
     </Page>
+  )
+}
+
+function MailFilters() {
+  const { t } = useTranslation('outbox')
+  const [{ q, kind, campaign }, change] = useFilters<'q' | 'kind' | 'campaign'>()
+  return (
+    <>
+      <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />
+      <FilterSelect
+        label={t('kind')}
+        value={kind}
+        change={(kind) => change({ kind })}
+        data={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      {campaign !== undefined && (
+        <Button variant="default" size="sm" rightSection={<X size={14} />} onClick={() => change({ campaign: undefined, kind: undefined })}>
+          {t('ofCampaign')}
+        </Button>
+      )}
+    </>
   )
 }
 
