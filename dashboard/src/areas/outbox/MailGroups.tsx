@@ -82,7 +82,7 @@ function Several({ group: { newest, mails }, goesOn }: { group: MailGroup; goesO
       </ul>
       {mails.length > SHOWN_MAX && (
         <div className="mc-mails-all">
-          <Link to="/settings/outbox" search={searchOf(newest) as never}>
+          <Link to="/settings/outbox" search={searchOf(newest)}>
             {t('all')}
           </Link>
         </div>
