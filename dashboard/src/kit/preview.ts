@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { isProblem } from '../api.ts'
 import { useOperation } from './operation.ts'
 import { type InputOf, limitsOf, type OutputOf } from '../queries.ts'
@@ -51,7 +51,7 @@ export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputO
   const [limitedUntil, setLimitedUntil] = useState<number | null>(null)
   const [state] = useState(() => ({ wanted: input, asked: '', busy: false, notBefore: 0 }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const key = JSON.stringify(input)
+  const key = useMemo(() => JSON.stringify(input), [input])
   state.wanted = input
 
   const run = async () => {
@@ -62,11 +62,13 @@ export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputO
     state.asked = JSON.stringify(state.wanted)
     const output = await ask.run(state.wanted)
     state.busy = false
-    if (output) {
-      state.notBefore = Date.now() + gapMs(output)
-      setPreview(output)
-    }
-    setAnswered(state.asked)
+    if (output) state.notBefore = Date.now() + gapMs(output)
+    const { asked } = state
+    // A preview may wait for the keys that are typed meanwhile.
+    startTransition(() => {
+      if (output) setPreview(output)
+      setAnswered(asked)
+    })
     // A text that was typed meanwhile is asked next.
     if (JSON.stringify(state.wanted) !== state.asked) plan(REST_MS)
   }

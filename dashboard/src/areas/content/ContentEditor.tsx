@@ -1,11 +1,11 @@
 import './content.css'
 import { Loader } from '@mantine/core'
-import { lazy, Suspense, use } from 'react'
+import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Content } from '../../kit/content-words.ts'
 import { placeOf } from './content.ts'
 import { FullButton, FullScreen } from './FullScreen.tsx'
-import { FormatChoice } from './FormatChoice.tsx'
+import { FormatChoice, useOfferEnds } from './FormatChoice.tsx'
 import { WritingContext } from './writing.ts'
 
 const Editor = lazy(() => import('./editor/Editor.tsx'))
@@ -24,23 +24,33 @@ export function ContentEditor({ value, change, label, at = '' }: Props) {
   const { t } = useTranslation('content')
   const writing = use(WritingContext)
   const place = at + placeOf(value)
-  const choose = (
-    <>
-      <FullButton />
-      <FormatChoice content={value} change={change} />
-    </>
+  const now = useRef({ value, change })
+  const tell = useCallback((next: Content) => now.current.change(next), [])
+  useEffect(() => {
+    now.current = { value, change }
+  })
+  useOfferEnds(value)
+  // The bar of an editor is drawn anew with these buttons, which no key changes.
+  const choose = useMemo(
+    () => (
+      <>
+        <FullButton />
+        <FormatChoice format={value.format} read={() => now.current.value} change={tell} />
+      </>
+    ),
+    [value.format, tell],
   )
   return (
     <div data-place={place}>
       <FullScreen>
         <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
           {value.format === 'blocks' ? (
-            <VisualEditor value={value} change={change} label={label} root={place} choose={choose} {...writing} />
+            <VisualEditor value={value} change={tell} label={label} root={place} choose={choose} {...writing} />
           ) : (
             <Editor
               value={value.body}
               format={value.format}
-              change={(body) => change({ ...value, body })}
+              change={(body) => tell({ ...value, body })}
               choose={choose}
               root={place}
               label={label}

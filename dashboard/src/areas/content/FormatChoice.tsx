@@ -21,26 +21,35 @@ let converted: Content | null = null
 
 type Losses = OutputOf<'convert_content'>['losses']
 
-/** Chooses the format of a text, and converts what is written. Losses are shown before they happen. */
-export function FormatChoice({ content, change }: { content: Content; change: (content: Content) => void }) {
-  const { t } = useTranslation(['content', 'frame'])
-  const convert = useOperation('convert_content', { toast: true })
-  const nameOf = (format: Content['format']) => (format === 'blocks' ? t('format.blocks') : NAMES[format])
-
+/** Ends the offer to go back to the format before. That would lose what was written since. */
+export function useOfferEnds(content: Content): void {
   useEffect(() => {
-    // Going back would lose what was written since.
     if (converted?.format !== content.format || converted === content) return
     converted = null
     notifications.hide(CHANGED)
   }, [content])
+}
+
+interface Props {
+  format: Content['format']
+  read: () => Content
+  change: (content: Content) => void
+}
+
+/** Chooses the format of a text, and converts what is written. Losses are shown before they happen. */
+export function FormatChoice({ format, read, change }: Props) {
+  const { t } = useTranslation(['content', 'frame'])
+  const convert = useOperation('convert_content', { toast: true })
+  const nameOf = (format: Content['format']) => (format === 'blocks' ? t('format.blocks') : NAMES[format])
 
   const choose = async (to: Content['format']) => {
+    const content = read()
     if (to === content.format || convert.pending) return
     if (wordsOf(content).trim() === '') return change(to === 'blocks' ? { format: to, blocks: [] } : { format: to, body: '' })
     const made = await convert.run({ content, to })
     if (!made) return
     const next = made.content.format === 'blocks' ? { ...made.content, blocks: withIds(made.content.blocks) } : made.content
-    if (made.losses.length === 0) return take(next)
+    if (made.losses.length === 0) return take(next, content)
     const modalId = modals.open({
       title: t('format.lossTitle', { format: nameOf(to) }),
       closeButtonProps: { 'aria-label': t('frame:close') },
@@ -53,7 +62,7 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
             action={t('format.convert')}
             run={() => {
               modals.close(modalId)
-              take(next)
+              take(next, content)
             }}
             careful
           />
@@ -61,17 +70,17 @@ export function FormatChoice({ content, change }: { content: Content; change: (c
       ),
     })
   }
-  const take = (next: Content) => {
+  const take = (next: Content, before: Content) => {
     converted = next
     change(next)
     const message = next.format === 'blocks' ? t('format.changedBlocks') : t('format.changed', { format: nameOf(next.format) })
-    offerUndo({ id: CHANGED, message, label: t('undo'), undo: () => change(content) })
+    offerUndo({ id: CHANGED, message, label: t('undo'), undo: () => change(before) })
   }
   return (
     <SegmentedControl
       size="xs"
       aria-label={t('format.label')}
-      value={content.format}
+      value={format}
       onChange={(value) => void choose(value)}
       data={FORMATS.map((value) => ({ value, label: nameOf(value) }))}
     />

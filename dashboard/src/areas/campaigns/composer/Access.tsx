@@ -2,14 +2,12 @@ import { Group, SegmentedControl, Text } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../campaign.ts'
-import { hasPaywall } from './composer.ts'
 
 const CHOICES = ['everyone', 'subscribers', 'paid'] as const
 
 /** Chooses the readers of the whole text. A text with a paywall needs another choice than everyone. */
-export function Access({ content, value, change }: { content: Draft['content']; value: Draft['access']; change: (value: Draft['access']) => void }) {
+export function Access({ walled, value, change }: { walled: boolean; value: Draft['access']; change: (value: Draft['access']) => void }) {
   const { t } = useTranslation('campaigns')
-  const walled = hasPaywall(content)
   const isOpenWall = value === 'everyone' && walled
   return (
     <div>

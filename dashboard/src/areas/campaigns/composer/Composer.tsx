@@ -2,6 +2,7 @@ import { Group, Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Still } from '../../../kit/Still.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { Page } from '../../../shell/Page.tsx'
@@ -29,6 +30,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   const composer = useComposer(campaign, gone, leave)
   const { draft, lost, saving } = composer
   const kept = useKeptDraft(campaign, saving)
+  const asks = composer.dialog !== null || composer.blocker.status === 'blocked'
   const beside = (
     <Group gap="sm" wrap="wrap" className="mc-cuts-title">
       <StatusBadge status="draft" />
@@ -41,7 +43,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       back={{ to: '/campaigns', label: t('title') }}
       beside={beside}
       peek={callOf(campaign, draft)}
-      actions={<ComposerActions composer={composer} />}
+      actions={<Still of={[campaign, draft.subject, draft.previewText, draft.content]}>{() => <ComposerActions composer={composer} />}</Still>}
     >
       <LostDraft lost={lost} mine={draft} keepMine={saving.keepMine} takeTheirs={saving.takeTheirs} leave={leave} />
       <KeptWords kept={kept} draft={draft} change={composer.change} />
@@ -50,7 +52,8 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         write={<WritePane composer={composer} />}
         preview={<PreviewPane composer={composer} newsletter={newsletter} />}
       />
-      <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />
+      {/* Closed dialogs show nothing of the draft, and an open one all of it. */}
+      <Still of={[asks ? composer : null]}>{() => <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />}</Still>
     </Page>
   )
 }

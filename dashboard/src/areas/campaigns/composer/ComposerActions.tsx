@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Still } from '../../../kit/Still.tsx'
 import { CampaignMenu } from '../CampaignMenu.tsx'
 import type { ComposerState } from './useComposer.ts'
 
@@ -19,15 +20,21 @@ export function ComposerActions({ composer }: { composer: ComposerState }) {
         version={saving.version}
         deleted={() => navigate({ to: '/campaigns', ignoreBlocker: true })}
       />
-      <Button variant="default" onClick={() => open('test')}>
-        {t('test')}
-      </Button>
-      <Button variant="default" leftSection={<CalendarClock size={16} />} onClick={() => open('schedule')}>
-        {t('schedule.open')}
-      </Button>
-      <Button leftSection={<Send size={16} />} onClick={() => open('send')}>
-        {t('send')}
-      </Button>
+      <Still of={[t]}>
+        {() => (
+          <>
+            <Button variant="default" onClick={() => open('test')}>
+              {t('test')}
+            </Button>
+            <Button variant="default" leftSection={<CalendarClock size={16} />} onClick={() => open('schedule')}>
+              {t('schedule.open')}
+            </Button>
+            <Button leftSection={<Send size={16} />} onClick={() => open('send')}>
+              {t('send')}
+            </Button>
+          </>
+        )}
+      </Still>
     </>
   )
 }

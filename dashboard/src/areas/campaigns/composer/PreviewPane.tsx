@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 import { MailPreview } from '../../content/MailPreview.tsx'
 import { ReaderSelect } from '../../content/ReaderSelect.tsx'
+import { Still } from '../../../kit/Still.tsx'
 import { OptionSelect } from '../variants/OptionSelect.tsx'
 import { conditionsOf } from '../../content/branches.ts'
 import { BranchSelect } from './BranchSelect.tsx'
@@ -17,28 +18,37 @@ export function PreviewPane({ composer, newsletter }: { composer: ComposerState;
   const { campaign, draft, made, follow, variant, setWanted, reader, setReader, branch, setBranch } = composer
   const isWide = useIsWide()
   const { ref, height } = useElementSize()
+  const above = isWide ? Math.ceil(height) : 0
+  const sender = senderOf(newsletter)
+  const { preview, pending, problem, current, again, limitedUntil } = made
+  const mail = [preview, pending, problem, again === undefined, limitedUntil, follow, above, sender]
   const conditions = conditionsOf(shownContent(draft, variant))
+  const chosen = [draft.variants, variant, isParted(draft), composer.as, JSON.stringify(conditions), branch, reader]
   return (
     <Stack gap="sm">
       {isWide && (
         <div ref={ref}>
-          <Preflight composer={composer} />
+          <Still of={[preview, problem, current, branch.kind, composer.isTouched]}>{() => <Preflight composer={composer} />}</Still>
         </div>
       )}
-      <MailPreview
-        {...made}
-        follow={follow}
-        height={`max(380px, calc(100vh - 300px - ${isWide ? Math.ceil(height) : 0}px))`}
-        sender={senderOf(newsletter)}
-        reader={
-          <Group gap={8}>
-            {draft.variants && variant && <OptionSelect variants={draft.variants} shown={variant} change={setWanted} />}
-            {isParted(draft) && <AsReader composer={composer} />}
-            {conditions.length > 0 && <BranchSelect conditions={conditions} branch={branch} change={setBranch} />}
-            <ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />
-          </Group>
-        }
-      />
+      <Still of={[...mail, ...chosen]}>
+        {() => (
+          <MailPreview
+            {...made}
+            follow={follow}
+            height={`max(380px, calc(100vh - 300px - ${above}px))`}
+            sender={sender}
+            reader={
+              <Group gap={8}>
+                {draft.variants && variant && <OptionSelect variants={draft.variants} shown={variant} change={setWanted} />}
+                {isParted(draft) && <AsReader composer={composer} />}
+                {conditions.length > 0 && <BranchSelect conditions={conditions} branch={branch} change={setBranch} />}
+                <ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />
+              </Group>
+            }
+          />
+        )}
+      </Still>
     </Stack>
   )
 }

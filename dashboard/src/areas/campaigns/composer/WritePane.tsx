@@ -2,10 +2,12 @@ import { Divider, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ContentEditor } from '../../content/ContentEditor.tsx'
 import { WritingContext } from '../../content/writing.ts'
+import { Still } from '../../../kit/Still.tsx'
 import { Checks, goToPlace } from '../sending/Checks.tsx'
 import { Variants } from '../variants/Variants.tsx'
 import { Access } from './Access.tsx'
 import { Audience } from './Audience.tsx'
+import { hasPaywall } from './composer.ts'
 import { Unsaved } from './SaveState.tsx'
 import { useIsWide } from './useIsWide.ts'
 import type { ComposerState } from './useComposer.ts'
@@ -17,38 +19,55 @@ export function WritePane({ composer }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
   const { campaign, draft, change, saving, lost, made, isTouched, writing } = composer
   const isWide = useIsWide()
+  const walled = hasPaywall(draft.content)
   return (
     <WritingContext value={writing}>
       <Stack gap="md" className="mc-write" onBlur={saving.draw}>
-        <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
+        <Still of={[campaign, draft.audience]}>
+          {() => <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />}
+        </Still>
         <Divider />
-        <Access content={draft.content} value={draft.access} change={(access) => change({ access })} />
+        <Still of={[walled, draft.access]}>{() => <Access walled={walled} value={draft.access} change={(access) => change({ access })} />}</Still>
         <Divider />
-        <TextInput
-          label={t('subject')}
-          data-place="/subject"
-          value={draft.subject}
-          onChange={({ currentTarget: { value } }) => change({ subject: value })}
-          maxLength={SUBJECT_MAX}
-          placeholder={t('subjectHint')}
-          dir="auto"
-          size="md"
-          autoFocus={campaign.subject === ''}
-        />
-        <TextInput
-          label={t('previewText')}
-          data-place="/previewText"
-          description={t('previewTextHint')}
-          value={draft.previewText}
-          onChange={({ currentTarget: { value } }) => change({ previewText: value })}
-          maxLength={SUBJECT_MAX}
-          dir="auto"
-        />
-        <Variants draft={draft} change={(variants) => change({ variants })} />
-        <ContentEditor value={draft.content} change={(content) => change({ content })} label={t('text')} />
+        <Still of={[campaign.subject, draft.subject, draft.previewText, t]}>{() => <Headline composer={composer} />}</Still>
+        <Still of={[draft.variants, draft.subject]}>
+          {() => <Variants draft={draft} latest={saving.latest} change={(variants) => change({ variants })} />}
+        </Still>
+        <Still of={[draft.content, t]}>
+          {() => <ContentEditor value={draft.content} change={(content) => change({ content })} label={t('text')} />}
+        </Still>
         {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
         {!isWide && <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />}
       </Stack>
     </WritingContext>
+  )
+}
+
+/** The subject and the words that follow it in an inbox. */
+function Headline({ composer: { campaign, draft, change } }: { composer: ComposerState }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <TextInput
+        label={t('subject')}
+        data-place="/subject"
+        value={draft.subject}
+        onChange={({ currentTarget: { value } }) => change({ subject: value })}
+        maxLength={SUBJECT_MAX}
+        placeholder={t('subjectHint')}
+        dir="auto"
+        size="md"
+        autoFocus={campaign.subject === ''}
+      />
+      <TextInput
+        label={t('previewText')}
+        data-place="/previewText"
+        description={t('previewTextHint')}
+        value={draft.previewText}
+        onChange={({ currentTarget: { value } }) => change({ previewText: value })}
+        maxLength={SUBJECT_MAX}
+        dir="auto"
+      />
+    </>
   )
 }

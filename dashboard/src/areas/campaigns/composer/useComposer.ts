@@ -24,6 +24,17 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   const shown = useShown(campaign, draft)
   const { made, follow } = shown
   const deletedImages = useMemo(() => deletedImagesIn(made.preview?.checks), [made.preview])
+  const refusal = made.current ? made.error : null
+  const writing = useMemo(
+    () => ({
+      following: follow.following,
+      parted: true,
+      newsletterId: campaign.newsletterId,
+      errors: errorsIn(saving.error, refusal),
+      deletedImages,
+    }),
+    [follow.following, campaign.newsletterId, saving.error, refusal, deletedImages],
+  )
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
     enableBeforeUnload: () => !saving.isClean(),
@@ -42,13 +53,7 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     isTouched,
     dialog,
     blocker,
-    writing: {
-      following: follow.following,
-      parted: true,
-      newsletterId: campaign.newsletterId,
-      errors: errorsIn(saving.error, made.current ? made.error : null),
-      deletedImages,
-    },
+    writing,
     change(some: Partial<Draft>) {
       setTouched(true)
       saving.change(some, isTextAlone(some))
@@ -73,7 +78,13 @@ function useShown(campaign: Campaign, draft: Draft) {
   const [wantedBranch, setBranch] = useState<Branch>({ kind: 'reader' })
   const variant = shownOption(draft.variants, wanted)
   const branch = shownBranch(shownContent(draft, variant), wantedBranch)
-  const made = usePreview(previewInputOf(campaign, draft, { readerId: reader?.id, variant, as, branch }))
+  const { newsletterId } = campaign
+  const readerId = reader?.id
+  const input = useMemo(
+    () => previewInputOf({ newsletterId }, draft, { readerId, variant, as, branch }),
+    [newsletterId, draft, readerId, variant, as, branch],
+  )
+  const made = usePreview(input)
   const root = shownRoot(draft, variant)
   const [following] = useState(() => new Following())
   const follow = useMemo(() => ({ following, root }), [following, root])

@@ -10,14 +10,16 @@ const FIRST: Omit<VariantsDraft, 'options'> = { share: 20, metric: 'opens', deci
 
 interface Props {
   draft: Draft
+  /** Returns the draft as it was typed last. */
+  latest: () => Draft
   change: (variants: VariantsDraft | null) => void
 }
 
 /** Writes the A/B test of a draft: the other options, and how the winner is found. Option A is the draft itself. */
-export function Variants({ draft, change }: Props) {
+export function Variants({ draft, latest, change }: Props) {
   const { t } = useTranslation('variants')
   const { variants } = draft
-  if (variants === null) return <Begin draft={draft} change={change} />
+  if (variants === null) return <Begin latest={latest} change={change} />
   const { options } = variants
   const set = (some: Partial<VariantsDraft>) => change({ ...variants, ...some })
   const setOption = (option: Option) => set({ options: options.map((one) => (one.key === option.key ? option : one)) })
@@ -36,12 +38,18 @@ export function Variants({ draft, change }: Props) {
             option={option}
             at={i}
             draft={draft}
+            latest={latest}
             change={setOption}
             remove={i === 0 ? undefined : () => remove(option.key)}
           />
         ))}
         {next && (
-          <Button variant="default" size="compact-sm" onClick={() => set({ options: [...options, anotherOf(options, next, draft)] })} w="fit-content">
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => set({ options: [...options, anotherOf(options, next, latest())] })}
+            w="fit-content"
+          >
             {t('another')}
           </Button>
         )}
@@ -54,7 +62,7 @@ export function Variants({ draft, change }: Props) {
   )
 }
 
-function Begin({ draft, change }: Props) {
+function Begin({ latest, change }: Omit<Props, 'draft'>) {
   const { t } = useTranslation('variants')
   const begin = (other: Omit<Option, 'key'>, metric: VariantsDraft['metric']) =>
     change({ ...FIRST, metric, options: [{ key: 'A' }, { key: 'B', ...other }] })
@@ -63,7 +71,7 @@ function Begin({ draft, change }: Props) {
       <Button variant="subtle" size="compact-sm" onClick={() => begin({ subject: '' }, 'opens')}>
         {t('testSubject')}
       </Button>
-      <Button variant="subtle" size="compact-sm" onClick={() => begin({ content: draft.content }, 'clicks')}>
+      <Button variant="subtle" size="compact-sm" onClick={() => begin({ content: latest().content }, 'clicks')}>
         {t('testContent')}
       </Button>
     </Group>
@@ -85,11 +93,12 @@ interface OptionProps {
   option: Option
   at: number
   draft: Draft
+  latest: () => Draft
   change: (option: Option) => void
   remove: (() => void) | undefined
 }
 
-function OptionFields({ option, at, draft, change, remove }: OptionProps) {
+function OptionFields({ option, at, draft, latest, change, remove }: OptionProps) {
   const { t } = useTranslation(['variants', 'campaigns'])
   const { key, subject, previewText, content } = option
   const place = `/variants/options/${at}`
@@ -124,26 +133,26 @@ function OptionFields({ option, at, draft, change, remove }: OptionProps) {
           />
         )}
         {content && <ContentEditor value={content} change={(next) => change({ ...option, content: next })} label={t('textOf', { key })} at={place} />}
-        {at > 0 && <More option={option} draft={draft} change={change} />}
+        {at > 0 && <More option={option} latest={latest} change={change} />}
       </Stack>
     </div>
   )
 }
 
 /** Lets an option differ in a further part. */
-function More({ option, draft: { content }, change }: Pick<OptionProps, 'option' | 'draft' | 'change'>) {
+function More({ option, latest, change }: Pick<OptionProps, 'option' | 'latest' | 'change'>) {
   const { t } = useTranslation('variants')
   const parts = [
-    { words: t('alsoSubject'), has: option.subject !== undefined, part: { subject: '' } },
-    { words: t('alsoPreviewText'), has: option.previewText !== undefined, part: { previewText: '' } },
-    { words: t('alsoContent'), has: option.content !== undefined, part: { content } },
+    { words: t('alsoSubject'), has: option.subject !== undefined, part: () => ({ subject: '' }) },
+    { words: t('alsoPreviewText'), has: option.previewText !== undefined, part: () => ({ previewText: '' }) },
+    { words: t('alsoContent'), has: option.content !== undefined, part: () => ({ content: latest().content }) },
   ]
   return (
     <Group gap="xs">
       {parts
         .filter(({ has }) => !has)
         .map(({ words, part }) => (
-          <Button key={words} variant="subtle" size="compact-xs" onClick={() => change({ ...option, ...part })}>
+          <Button key={words} variant="subtle" size="compact-xs" onClick={() => change({ ...option, ...part() })}>
             {words}
           </Button>
         ))}

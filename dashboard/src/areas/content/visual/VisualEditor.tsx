@@ -11,6 +11,7 @@ import { DeletedImagesContext } from '../blocks/context.ts'
 import { blockAt, errorsByBlock } from '../blocks/places.ts'
 import type { FieldError } from '../content.ts'
 import type { Following } from '../following.ts'
+import { Still } from '../../../kit/Still.tsx'
 import { Outline } from '../Outline.tsx'
 import { headingsOf } from './places.ts'
 import { Bar } from './Bar.tsx'
@@ -44,12 +45,14 @@ interface Props {
   choose: ReactNode
 }
 
+const NONE: ReadonlyMap<string, FieldError[]> = new Map()
+
 /** Writes a mail as it will look: type and it is a letter. Blocks that are no text are cards, with their form beside them. */
 export default function VisualEditor(props: Props) {
   const { value, change, label, root, errors, newsletterId, deletedImages, following, choose } = props
   const { newsletters } = useNewsletter()
   const language = newsletters.find(({ id }) => id === newsletterId)?.language ?? 'en'
-  const wrong = errorsByBlock(value.blocks, root, errors)
+  const wrong = errors.length === 0 ? NONE : errorsByBlock(value.blocks, root, errors)
   const [isMenu, setMenu] = useState(false)
   const { visual, host, said } = useVisualEditor({ value, change, label, language, wrong: [...wrong.keys()], menu: () => setMenu(true) })
   const [isThemed, setThemed] = useState(false)
@@ -62,21 +65,25 @@ export default function VisualEditor(props: Props) {
       <DeletedImagesContext value={deletedImages}>
         <div ref={frame} className="mc-visual" role="group" aria-label={label}>
           <div className="mc-visual-top">
-            <Tools theme={value.theme} isThemed={isThemed} setThemed={setThemed} choose={choose} />
-            <FindBar />
+            <Still of={[isThemed, choose]}>{() => <Tools isThemed={isThemed} setThemed={setThemed} choose={choose} />}</Still>
+            <Still of={[]}>{() => <FindBar />}</Still>
           </div>
-          <Collapse expanded={isThemed}>
-            <div className="mc-blocks-theme">
-              <ContentTheme
-                theme={value.theme}
-                change={(theme) => {
-                  const { theme: _before, ...rest } = value
-                  change({ ...rest, blocks: [...visual.blocks], ...(theme && Object.keys(theme).length > 0 && { theme }) })
-                }}
-                newsletterId={newsletterId}
-              />
-            </div>
-          </Collapse>
+          <Still of={[isThemed, value.theme, newsletterId]}>
+            {() => (
+              <Collapse expanded={isThemed}>
+                <div className="mc-blocks-theme">
+                  <ContentTheme
+                    theme={value.theme}
+                    change={(theme) => {
+                      const { theme: _before, ...rest } = value
+                      change({ ...rest, blocks: [...visual.blocks], ...(theme && Object.keys(theme).length > 0 && { theme }) })
+                    }}
+                    newsletterId={newsletterId}
+                  />
+                </div>
+              </Collapse>
+            )}
+          </Still>
           {whole.map((detail) => (
             <Text key={detail} size="sm" c="var(--mantine-color-error)" p="8px 16px">
               {detail}
@@ -84,12 +91,16 @@ export default function VisualEditor(props: Props) {
           ))}
           <Broken />
           <div ref={host} className="mc-visual-text" />
-          <Foot language={language} />
-          <Cards cards={visual.cards} />
-          <Beside errors={wrong} />
-          <BlockMenu opened={isMenu} change={setMenu}>
-            <span className="mc-menu-place" aria-hidden />
-          </BlockMenu>
+          <Still of={[language]}>{() => <Foot language={language} />}</Still>
+          <Still of={[]}>{() => <Cards cards={visual.cards} />}</Still>
+          <Still of={[wrong]}>{() => <Beside errors={wrong} />}</Still>
+          <Still of={[isMenu]}>
+            {() => (
+              <BlockMenu opened={isMenu} change={setMenu}>
+                <span className="mc-menu-place" aria-hidden />
+              </BlockMenu>
+            )}
+          </Still>
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </div>
       </DeletedImagesContext>
@@ -113,7 +124,6 @@ function useGoing(frame: RefObject<HTMLElement | null>, visual: Visual, root: st
 }
 
 interface ToolsProps {
-  theme: BlocksContent['theme']
   isThemed: boolean
   setThemed: (isThemed: boolean) => void
   choose: ReactNode
@@ -147,7 +157,7 @@ function Tools({ isThemed, setThemed, choose }: ToolsProps) {
 }
 
 /** The parts that float beside the text. */
-function Beside({ errors }: { errors: Map<string, FieldError[]> }) {
+function Beside({ errors }: { errors: ReadonlyMap<string, FieldError[]> }) {
   const { put } = usePutting()
   return (
     <>

@@ -1,0 +1,15 @@
+import { memo, type ReactNode } from 'react'
+
+interface Props {
+  /** The values that the part shows. A function in it must not read any others of the page. */
+  of: readonly unknown[]
+  children: () => ReactNode
+}
+
+/** A part of a page that is drawn anew only when one of its values has changed. A page that is written in draws many parts otherwise, at each rest. */
+export const Still = memo(
+  function Still({ children }: Props) {
+    return children()
+  },
+  (before, now) => before.of.length === now.of.length && now.of.every((value, i) => Object.is(value, before.of[i])),
+)
