@@ -39,12 +39,21 @@ test('the conditions of Liquid are answered in their tags, and lines keep their 
   const markdown = { format: 'markdown', body } as const
   assert.deepEqual(
     conditionsOf(markdown).map(({ liquid }) => liquid),
-    ['vip', 'plan ==\n "pro"'],
+    ['vip', 'plan ==\n "pro"', 'vip'],
   )
   assert.equal(
     shown(inBranch(markdown, { kind: 'only', condition: 'vip' })),
     'Hi\n{% if true %}A{%- elsif false\n -%}B{% else %}C{% endif %}{% unless true %}D{% endunless %}',
   )
+})
+
+test('a part of unless has a branch of its own, which shows no other part', () => {
+  const body = '{% if vip %}A{% endif %}{% unless vip %}D{% endunless %}{% unless far %}E{% endunless %}'
+  const markdown = { format: 'markdown', body } as const
+  const [, unless] = conditionsOf(markdown)
+  assert.deepEqual(unless, { key: 'unless vip', liquid: 'vip', isUnless: true })
+  const only = shown(inBranch(markdown, { kind: 'only', condition: unless.key }))
+  assert.equal(only, '{% if false %}A{% endif %}{% unless false %}D{% endunless %}{% unless true %}E{% endunless %}')
 })
 
 test('all conditional parts are shown or none is, those of unless too', () => {

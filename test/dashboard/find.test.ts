@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { history, undo } from '@tiptap/pm/history'
 import { type Command, EditorState } from '@tiptap/pm/state'
 import type { Block } from '../../dashboard/src/areas/content/blocks/block.ts'
-import { findPlugin, goOn, lookFor, MATCHES_MAX, replaceAll, replaceOne, searchOf } from '../../dashboard/src/areas/content/visual/find.ts'
+import { findPlugin, goOn, isLater, lookFor, MATCHES_MAX, replaceAll, replaceOne, searchOf } from '../../dashboard/src/areas/content/visual/find.ts'
 import { blocksOf, documentOf } from '../../dashboard/src/areas/content/visual/mapping.ts'
 
 const MORE = MATCHES_MAX + 5
@@ -47,6 +47,19 @@ test('finds and replaces the words of HTML, and none of its tags, addresses and 
   assert.equal(found().matches.length, 1)
   run(replaceAll('bean'))
   assert.deepEqual(blocks(), [{ type: 'html', body: '<a href="https://pea.example">bean</a><!-- pea --><style>.pea{}</style>' }])
+})
+
+test('goes on from the ninth link of a card to the tenth, and to no earlier one', () => {
+  const social: Block = {
+    type: 'social',
+    links: Array.from({ length: 12 }, () => ({ network: 'website' as const, href: 'https://a.example', label: 'pea' })),
+  }
+  const { run, found } = editorOf(social)
+  run(lookFor('pea'))
+  for (let i = 0; i < 11; i++) run(replaceOne('bean'))
+  assert.deepEqual([found().matches.length, found().matches[0]!.inside!.path], [1, ['links', 11, 'label']])
+  assert.deepEqual([isLater(['links', 10, 'label'], ['links', 9, 'label']), isLater(['links', 9, 'label'], ['links', 10, 'label'])], [true, false])
+  assert.deepEqual([isLater(['caption'], ['alt']), isLater(['alt'], ['alt'])], [true, false])
 })
 
 test('replaces one with its marks and goes on to the next', () => {

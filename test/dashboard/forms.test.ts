@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { MailcastProblem } from '../../client/src/index.ts'
 import type { Campaign, Draft } from '../../dashboard/src/areas/campaigns/campaign.ts'
 import { haltOf, isOut, tabOf, timesOf } from '../../dashboard/src/areas/campaigns/campaign-view.ts'
-import { callOf, needsWhole, previewInputOf, senderOf } from '../../dashboard/src/areas/campaigns/composer/composer.ts'
+import { callOf, isTextAlone, judge, needsWhole, previewInputOf, senderOf } from '../../dashboard/src/areas/campaigns/composer/composer.ts'
 import { fieldAt, firstValues as firstTime, type ScheduleValues, whenOf } from '../../dashboard/src/areas/campaigns/schedule/schedule.ts'
 import { errorOfField, type Filled, firstValues, isOutOfView, readForm, stepAfter } from '../../dashboard/src/areas/console/console-form.ts'
 import { fieldOf, type Schema } from '../../dashboard/src/areas/console/field.ts'
@@ -211,4 +211,27 @@ test('segment: below the form stands what no part shows', () => {
   assert.equal(segment.leftOver(named, placed([], 'A name is taken.'), 'It was refused.'), 'A name is taken.')
   assert.equal(segment.leftOver(problem([]), placed([]), 'It was refused.'), 'It was refused.')
   assert.equal(segment.leftOver(null, placed([]), null), null)
+})
+
+test('checks say that all is well of the whole present text alone', () => {
+  const fine = { found: 0, current: true, problem: null, branch: { kind: 'reader' }, isPart: false } as const
+  assert.equal(judge(fine), 'fine')
+  assert.equal(judge({ ...fine, current: false }), 'waits')
+  assert.equal(judge({ ...fine, problem: 'Broken Liquid' }), 'none')
+  assert.equal(judge({ ...fine, isPart: true }), 'parts')
+  for (const branch of [{ kind: 'all' }, { kind: 'none' }, { kind: 'only', condition: 'vip' }] as const)
+    assert.equal(judge({ ...fine, branch }), 'parts')
+  assert.equal(judge({ ...fine, found: 1, current: false }), 'found')
+})
+
+test('words of a text may be drawn later, its look and its format may not', () => {
+  const content = { format: 'blocks' as const, blocks: [], theme: { font: 'serif' as const } }
+  const before = { content: { ...content, theme: { ...content.theme } } }
+  assert.equal(isTextAlone({ content: { ...content, blocks: [{ type: 'divider' }] } }, before), true)
+  assert.equal(isTextAlone({ content: { ...content, theme: { font: 'sans' } } }, before), false)
+  assert.equal(isTextAlone({ content: { format: 'blocks', blocks: [] } }, before), false)
+  assert.equal(isTextAlone({ content: { format: 'markdown', body: '' } }, before), false)
+  assert.equal(isTextAlone({ content, subject: 'May' }, before), false)
+  const markdown = { content: { format: 'markdown' as const, body: '' } }
+  assert.equal(isTextAlone({ content: { format: 'markdown', body: 'a' } }, markdown), true)
 })

@@ -4,11 +4,12 @@ import type { Block } from './blocks/block.ts'
 /** The way in which a preview answers the conditions of a text: as the chosen reader does, all, none, or the one that is named. */
 export type Branch = { kind: 'reader' | 'all' | 'none' } | { kind: 'only'; condition: string }
 
-/** A condition of a text: a block's filter, or what an `if` of Liquid asks. */
+/** A condition of a text: a block's filter, or what a tag of Liquid asks. `isUnless`: its part is for readers that do not meet it. */
 export interface Condition {
   key: string
   filter?: NonNullable<Exclude<Block, { type: 'paywall' }>['when']>
   liquid?: string
+  isUnless?: boolean
 }
 
 /** A preview names no more of them. */
@@ -16,12 +17,16 @@ export const CONDITIONS_MAX = 50
 
 const TAG = /(\{%-?\s*)(if|elsif|unless)(\s+)([^]*?)(\s*-?%\})/g
 
+/** The key of a tag's part. What `unless` asks is a condition of its own: its part is for the other readers. */
+const keyOf = (name: string, asked: string) => (name === 'unless' ? `unless ${asked}` : asked)
+
 /** Lists the conditions of a text, each once, in the order in which they stand. */
 export function conditionsOf(content: Content): Condition[] {
   const found = new Map<string, Condition>()
   const add = (condition: Condition) => found.size < CONDITIONS_MAX && !found.has(condition.key) && found.set(condition.key, condition)
   if (content.format !== 'blocks') {
-    for (const [, , , , asked = ''] of content.body.matchAll(TAG)) add({ key: asked, liquid: asked })
+    for (const [, , name = '', , asked = ''] of content.body.matchAll(TAG))
+      add({ key: keyOf(name, asked), liquid: asked, ...(name === 'unless' && { isUnless: true }) })
     return [...found.values()]
   }
   const visit = (blocks: readonly Block[]) => {
@@ -42,8 +47,8 @@ export function inBranch(content: Content, branch: Branch): Content {
   const body = content.body.replace(TAG, (_tag, open: string, name: string, gap: string, asked: string, close: string) => {
     // Line breaks stay, so that lines keep their numbers.
     const breaks = '\n'.repeat(asked.split('\n').length - 1)
-    // `unless` shows its part where the condition is not met.
-    const isTrue = name === 'unless' && branch.kind !== 'only' ? !isMet(asked) : isMet(asked)
+    const isShown = isMet(keyOf(name, asked))
+    const isTrue = name === 'unless' ? !isShown : isShown
     return `${open}${name}${gap}${isTrue ? 'true' : 'false'}${breaks}${close}`
   })
   return { ...content, body }

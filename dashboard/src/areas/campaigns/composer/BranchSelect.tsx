@@ -19,7 +19,10 @@ interface Props {
 export function BranchSelect({ conditions, branch, change }: Props) {
   const { t } = useTranslation('content')
   const words = useFilterWords()
-  const labelOf = ({ filter, liquid = '' }: Condition) => t('branch.only', { condition: filter ? words(filter) : liquid.replace(/\s+/g, ' ') })
+  const labelOf = ({ filter, liquid = '', isUnless }: Condition) => {
+    const condition = filter ? words(filter) : liquid.replace(/\s+/g, ' ')
+    return t('branch.only', { condition: isUnless ? t('branch.not', { condition }) : condition })
+  }
   const simple = (['reader', 'all', 'none'] as const).map((value) => ({ value, label: t(`branch.${value}`) }))
   return (
     <Select

@@ -3,12 +3,13 @@ import { ChevronDown, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checks, goToPlace } from '../sending/Checks.tsx'
+import { isParted, judge } from './composer.ts'
 import type { ComposerState } from './useComposer.ts'
 
 const SHOWN_MAX = 190
 
 /** The checks of a draft beside its text while it is written. Each leads to its place. */
-export function Preflight({ composer: { campaign, made, isTouched } }: { composer: ComposerState }) {
+export function Preflight({ composer: { campaign, draft, made, isTouched, branch, as } }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
   const [isOpen, setOpen] = useState(true)
   if (!made.preview) return null
@@ -18,11 +19,16 @@ export function Preflight({ composer: { campaign, made, isTouched } }: { compose
     errors > 0 && t('checks.countErrors', { count: errors }),
     checks.length > errors && t('checks.countWarnings', { count: checks.length - errors }),
   ]
-  if (checks.length === 0)
+  const { current, problem } = made
+  const said = judge({ found: checks.length, current, problem, branch, isPart: isParted(draft) && as !== 'paid' })
+  if (said === 'none') return null
+  if (said !== 'found')
     return (
       <Group className="mc-preflight" gap={8} wrap="nowrap" role="status">
-        <CircleCheck size={16} style={{ flex: 'none', color: 'var(--mc-link)' }} aria-hidden />
-        <Text size="sm">{t('checks.fine')}</Text>
+        {said === 'fine' && <CircleCheck size={16} style={{ flex: 'none', color: 'var(--mc-link)' }} aria-hidden />}
+        <Text size="sm" {...(said !== 'fine' && { c: 'dimmed' })}>
+          {t(`checks.${said}`)}
+        </Text>
       </Group>
     )
   return (

@@ -28,7 +28,9 @@ export function PreviewPane({ composer, newsletter }: { composer: ComposerState;
     <Stack gap="sm">
       {isWide && (
         <div ref={ref}>
-          <Still of={[preview, problem, current, branch.kind, composer.isTouched]}>{() => <Preflight composer={composer} />}</Still>
+          <Still of={[preview, problem, current, branch.kind, composer.as, isParted(draft), composer.isTouched]}>
+            {() => <Preflight composer={composer} />}
+          </Still>
         </div>
       )}
       <Still of={[...mail, ...chosen]}>

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '../../../shapes.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { type Branch, conditionsOf, inBranch } from '../../content/branches.ts'
+import { isSameJson } from '../../content/visual/same.ts'
 import { placeOf } from '../../content/content.ts'
 import type { Option } from '../variants/variants.ts'
 
@@ -23,6 +24,33 @@ export function isParted({ access, content }: Pick<Draft, 'access' | 'content'>)
 /** Returns whether a dialog asks for a whole draft. The author is then told what is missing, also before the first change. */
 export function needsWhole(dialog: ComposerDialog): boolean {
   return dialog !== 'test'
+}
+
+/** Returns whether the words alone change. Their editor has drawn them already. Fields, the look and the format wait for theirs. */
+export function isTextAlone({ content, ...others }: Partial<Draft>, { content: before }: Pick<Draft, 'content'>): boolean {
+  if (content === undefined || Object.keys(others).length > 0 || content.format !== before.format) return false
+  return content.format !== 'blocks' || (before.format === 'blocks' && isSameJson(content.theme ?? null, before.theme ?? null))
+}
+
+/** What the checks beside the text can say. `fine`: the text as its readers get it has been looked at, and has nothing to mend. */
+export type Judgement = 'found' | 'fine' | 'waits' | 'parts' | 'none'
+
+interface Judged {
+  found: number
+  /** Whether the checks are those of the present text. */
+  current: boolean
+  problem: string | null
+  branch: Branch
+  /** Whether the preview shows the part above the paywall alone. */
+  isPart: boolean
+}
+
+/** Returns what the checks of a preview say about the whole draft. A preview of some parts, or of an earlier text, does not say that all is well. */
+export function judge({ found, current, problem, branch, isPart }: Judged): Judgement {
+  if (found > 0) return 'found'
+  if (problem !== null) return 'none'
+  if (!current) return 'waits'
+  return branch.kind === 'reader' && !isPart ? 'fine' : 'parts'
 }
 
 /** Returns the input of the preview: the draft as it is typed, for a reader and an option of its A/B test. */

@@ -9,7 +9,17 @@ import { Following } from '../../content/following.ts'
 import { deletedImagesIn } from '../../content/writing.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { type Option, shownOption } from '../variants/variants.ts'
-import { type ComposerDialog, needsWhole, optionAt, previewInputOf, type ReaderTier, shownBranch, shownContent, shownRoot } from './composer.ts'
+import {
+  type ComposerDialog,
+  isTextAlone,
+  needsWhole,
+  optionAt,
+  previewInputOf,
+  type ReaderTier,
+  shownBranch,
+  shownContent,
+  shownRoot,
+} from './composer.ts'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -56,7 +66,7 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     writing,
     change(some: Partial<Draft>) {
       setTouched(true)
-      saving.change(some, isTextAlone(some))
+      saving.change(some, isTextAlone(some, saving.latest()))
     },
     open(which: ComposerDialog) {
       void saving.flush()
@@ -66,9 +76,6 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     close: () => setDialog(null),
   }
 }
-
-/** Returns whether the text alone changes. Its editor has drawn that already; fields of the page wait for theirs. */
-const isTextAlone = (some: Partial<Draft>) => Object.keys(some).join() === 'content'
 
 /** Holds what the preview shows: the reader, the option, the branch of the conditions, and the mail that is made of them. */
 function useShown(campaign: Campaign, draft: Draft) {

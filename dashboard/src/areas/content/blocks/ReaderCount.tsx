@@ -14,11 +14,11 @@ export function ReaderCount({ filter, words }: { filter: Filter | null; words: '
   const { newsletterId } = use(WritingContext)
   const asked = filter && newsletterId !== '' ? { newsletterId, filter: { all: [ACTIVE, filter] } } : null
   const { preview, current, problem } = usePreviewOf('preview_segment', asked)
-  if (!filter || !preview || !current || problem !== null) return null
-  const { count, exact } = preview
+  const { count, exact } = filter && preview && current && problem === null ? preview : { count: null, exact: true }
+  // Screen readers announce what comes into a part that is there already.
   return (
     <Text size="xs" c="dimmed" className="figures" role="status">
-      {t(words, { count, shown: exact ? number(count) : `≈ ${number(count)}` })}
+      {count !== null && t(words, { count, shown: exact ? number(count) : `≈ ${number(count)}` })}
     </Text>
   )
 }

@@ -10,6 +10,9 @@ interface Slash {
   at: number
 }
 
+const LIST = 'mc-markdown-snippets'
+const itemId = (at: number) => `${LIST}-${at}`
+
 const choose = StateEffect.define<number>()
 const close = StateEffect.define()
 
@@ -49,7 +52,12 @@ export function slashSnippets(now: { readonly current: { snippets: readonly Mark
     { key: 'Tab', run: take },
     { key: 'Escape', run: escape, stopPropagation: true },
   ])
-  return [field, Prec.highest(keys), looks]
+  const announced = EditorView.contentAttributes.compute([field], (state): Record<string, string> => {
+    const slash = state.field(field)
+    return slash ? { 'aria-controls': LIST, 'aria-activedescendant': itemId(slash.at) } : {}
+  })
+  const left = EditorView.focusChangeEffect.of((_state, isFocused) => (isFocused ? null : close.of(null)))
+  return [field, Prec.highest(keys), announced, left, looks]
 }
 
 function slashAt({ doc, selection }: EditorState, snippets: readonly MarkdownSnippet[]): Slash | null {
@@ -72,10 +80,12 @@ function tooltipOf(slash: Slash, field: StateField<Slash | null>, label: string)
     create(view) {
       const dom = document.createElement('ul')
       dom.className = 'cm-snippets'
+      dom.id = LIST
       dom.setAttribute('role', 'listbox')
       dom.setAttribute('aria-label', label)
       const items = slash.found.map(({ name }, i) => {
         const item = document.createElement('li')
+        item.id = itemId(i)
         item.setAttribute('role', 'option')
         item.dir = 'auto'
         item.textContent = name

@@ -144,7 +144,13 @@ function isBehind(one: Match, { from, inside }: Match, length: number): boolean 
   return isSameText ? one.inside.index >= inside.index + length : isLater(one.inside.path, inside.path)
 }
 
-const isLater = (path: CardPlace['path'], than: CardPlace['path']) => path.join('/') > than.join('/')
+/** Returns whether a text of a card comes after another one. Places in a list are numbers: the tenth link comes after the ninth. */
+export function isLater(path: CardPlace['path'], than: CardPlace['path']): boolean {
+  const at = path.findIndex((step, i) => step !== than[i])
+  const [step, other] = [path[at], than[at]]
+  if (step === undefined || other === undefined) return step !== undefined
+  return typeof step === 'number' && typeof other === 'number' ? step > other : String(step) > String(other)
+}
 
 function put(tr: Transaction, { from, to, inside }: Match, words: string): Transaction {
   if (inside) return tr.setNodeAttribute(from, 'data', withWords(tr.doc.nodeAt(from)!.attrs['data'], inside, words))
