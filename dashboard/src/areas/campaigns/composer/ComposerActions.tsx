@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Still } from '../../../kit/Still.tsx'
+import { Still } from '../../content/Still.tsx'
 import { CampaignMenu } from '../CampaignMenu.tsx'
 import type { ComposerState } from './useComposer.ts'
 

@@ -32,7 +32,7 @@ export function isTextAlone({ content, ...others }: Partial<Draft>, { content: b
   return content.format !== 'blocks' || (before.format === 'blocks' && isSameJson(content.theme ?? null, before.theme ?? null))
 }
 
-/** What the checks beside the text can say. `fine`: the text as its readers get it has been looked at, and has nothing to mend. */
+/** The judgement of the checks beside the text. `fine`: the whole text as its readers get it has been looked at, and has nothing to mend. */
 export type Judgement = 'found' | 'fine' | 'waits' | 'parts' | 'none'
 
 interface Judged {
