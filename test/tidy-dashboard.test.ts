@@ -40,7 +40,7 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   templates: ['content'],
   campaigns: ['contacts', 'segments', 'content', 'templates'],
   automations: ['contacts', 'segments', 'content'],
-  site: ['newsletters'],
+  site: ['newsletters', 'content'],
   products: ['newsletters', 'contacts', 'content', 'images', 'payments'],
   subscriptions: ['newsletters', 'contacts', 'payments'],
   'account-data': [],

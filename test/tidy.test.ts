@@ -74,7 +74,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   site: ['newsletters', 'contacts', 'emails', 'confirmations', 'archive'],
   webhooks: ['newsletters', 'billing', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts', 'billing'],
-  welcome: ['newsletters', 'contacts', 'domains', 'images', 'emails', 'mailings'],
+  welcome: ['newsletters', 'contacts', 'domains', 'images', 'emails', 'content', 'mailings'],
   automations: [
     'newsletters',
     'contacts',

@@ -76,7 +76,9 @@ function kindOf(schema: Json): string {
       .map(kindOfOne),
   )
   if (kinds.size === 1) return [...kinds][0]!
-  return kinds.has('json') || kinds.has('list') ? 'json' : 'any'
+  // A text or an object: an object looks like none of the texts that people give.
+  if (kinds.has('json') || kinds.has('list')) return kinds.size === 2 && kinds.has('json') && kinds.has('text') ? 'any' : 'json'
+  return 'any'
 }
 
 function partsOf(schema: Json): Json[] {

@@ -107,9 +107,9 @@ export function valueOf(flag: Flag, text: string): unknown {
   throw new UsageError(`--${flag.flag} takes a number.`)
 }
 
-/** Reads `5` as a number and `true` as a boolean, where a field takes several kinds; `'"5"'` is text. */
+/** Reads `5` as a number, `true` as a boolean and `{…}` as an object, where a field takes several kinds; `'"5"'` is text. */
 function scalarOf(text: string): unknown {
-  return /^(-?\d+(\.\d+)?|true|false|".*")$/s.test(text) ? safelyParsed(text) : text
+  return /^(-?\d+(\.\d+)?|true|false|".*"|\{.*\})$/s.test(text) ? safelyParsed(text) : text
 }
 
 function safelyParsed(text: string): unknown {

@@ -267,7 +267,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","required":true},
       {"name":"to","flag":"to","kind":"list"},
       {"name":"subject","flag":"subject","kind":"text","about":"May hold Liquid, such as {{ first_name }}."},
-      {"name":"content","flag":"content","kind":"text","about":"Markdown, with Liquid as in a campaign. The footer with the postal address and the links to leave is added."},
+      {"name":"content","flag":"content","kind":"any","about":"As the content of a campaign, without a paywall; a text alone is Markdown. The footer with the postal address and the links to leave is added."},
       {"name":"contactId","flag":"contact-id","kind":"text","about":"The contact whose values are filled in."},
     ],
     example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","to":["ada@garden.example"],"subject":"Welcome!","content":"Hello {{ first_name | default: \"friend\" }}."},

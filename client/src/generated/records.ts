@@ -2912,8 +2912,8 @@ export interface WelcomeEmail {
   enabled: boolean
   /** May hold Liquid, such as {{ first_name }}. */
   subject: string
-  /** Markdown, with Liquid as in a campaign. The footer with the postal address and the links to leave is added. */
-  content: string
+  /** As the content of a campaign, without a paywall. The footer with the postal address and the links to leave is added. */
+  content: CampaignContent
 }
 
 export interface WelcomeTestEmail {

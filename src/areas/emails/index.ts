@@ -1,3 +1,6 @@
+import { provideContents } from '#areas/newsletters/index.ts'
+import { Content, settled } from './text/content.ts'
+
 export { type Article } from './web/article.ts'
 export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message/message-maker.ts'
 export { type ReaderValues } from './compile/email-template.ts'
@@ -20,6 +23,8 @@ export { hasPlayer, PLAYER_ORIGINS } from './blocks/embed.ts'
 export { changedContent, ContentChanges } from './text/content-changes.ts'
 export { abovePaywall, Access, hasPaywall, mayReadAll, type ReaderTier, visibleTo } from './text/visible-to.ts'
 export { isEmpty, textsOf, wholeOf } from './text/content-texts.ts'
+provideContents({ shape: Content, settled: (content) => settled(content as Content) })
+
 export { isLinkProof } from './compile/link-proof.ts'
 export { RENDERED_MAX, ranOutOfTime, sentenceOf } from './liquid/liquid.ts'
 export { type Look, lookOf, type Palette } from './blocks/look.ts'

@@ -23,7 +23,7 @@ test('needs a name alone and makes the rest of it', async () => {
     sender: { name: 'Évening Garden & Co.', email: 'news@mailcast.test', replyTo: null },
     domainId: null,
     postalAddress: '',
-    welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
+    welcomeEmail: { enabled: false, subject: 'Welcome!', content: { format: 'markdown', body: '' } },
     branding: DEFAULT_BRANDING,
     theme: { font: 'system', background: '#ffffff', width: 600, radius: 6 },
     archive: 'public',

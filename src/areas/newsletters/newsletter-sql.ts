@@ -6,6 +6,7 @@ import { isTimeZone } from '#lib/time-zone.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
+import { storedContent, type WelcomeContent } from './welcome-content.ts'
 import { DEFAULTS, isLanguage, type Newsletter } from './newsletter.ts'
 
 interface NewsletterRow {
@@ -19,7 +20,7 @@ interface NewsletterRow {
   sender: Newsletter['sender']
   domain_id: string | null
   postal_address: string
-  welcome_email: Newsletter['welcomeEmail']
+  welcome_email: Omit<Newsletter['welcomeEmail'], 'content'> & { content: string | WelcomeContent }
   branding: Newsletter['branding']
   theme: Newsletter['theme']
   archive: Newsletter['archive']
@@ -52,7 +53,8 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     sender: found.sender,
     domainId: found.domain_id && typeId('dom', found.domain_id),
     postalAddress: found.postal_address,
-    welcomeEmail: found.welcome_email,
+    // Newsletters from before contents of every format have Markdown alone.
+    welcomeEmail: { ...found.welcome_email, content: storedContent(found.welcome_email.content) },
     // Newsletters from before logos of their own have an address and a colour alone.
     branding: { ...DEFAULTS.branding, ...found.branding },
     theme: found.theme,

@@ -7,6 +7,7 @@ import { Branding, BrandingChanges, DEFAULT_BRANDING } from './branding.ts'
 import { NOT_PAID, Paid } from './paid.ts'
 import { Topics } from './topics.ts'
 import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
+import { WelcomeContent, WelcomeContentGiven } from './welcome-content.ts'
 
 /** The most newsletters of an account. It protects the server and is no limit of a plan (decision 0028). */
 export const NEWSLETTERS_MAX = 1000
@@ -91,17 +92,12 @@ export const PostalAddress = z
 export const Archive = z.enum(['public', 'hidden']).meta({ examples: ['public'] })
 
 export const WelcomeSubject = Line(200, 0).meta({ description: 'May hold Liquid, such as {{ first_name }}.', examples: ['Welcome!'] })
-export const WelcomeContent = z
-  .string()
-  .max(100_000)
-  .meta({
-    description: 'Markdown, with Liquid as in a campaign. The footer with the postal address and the links to leave is added.',
-    examples: ['Hello {{ first_name | default: "friend" }}, good to have you here.'],
-  })
 /** A mail that each new reader gets once, on becoming active by signing up. Imports send none. */
 export const WelcomeEmail = z
   .strictObject({ enabled: z.boolean().meta({ examples: [false] }), subject: WelcomeSubject, content: WelcomeContent })
   .meta({ id: 'WelcomeEmail' })
+/** The changes of it in a request. */
+export const WelcomeEmailChanges = WelcomeEmail.extend({ content: WelcomeContentGiven }).partial()
 
 export const Newsletter = z
   .strictObject({
@@ -166,7 +162,7 @@ export const DEFAULTS = {
   tracking: { opens: true, clicks: true },
   branding: DEFAULT_BRANDING,
   theme: DEFAULT_THEME,
-  welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
+  welcomeEmail: { enabled: false, subject: 'Welcome!', content: { format: 'markdown', body: '' } as WelcomeContent },
   paid: NOT_PAID,
 }
 

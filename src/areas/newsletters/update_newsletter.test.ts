@@ -41,7 +41,7 @@ test('changes only what is sent of the welcome mail, which has a subject and a t
     ],
   )
   const written = await world.ok(ada, 'update_newsletter', { newsletterId, welcomeEmail: { enabled: true, content: 'Hello {{ first_name }}' } })
-  assert.deepEqual(written.welcomeEmail, { enabled: true, subject: 'Welcome!', content: 'Hello {{ first_name }}' })
+  assert.deepEqual(written.welcomeEmail, { enabled: true, subject: 'Welcome!', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
   assert.equal((await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail: { content: '' } })).status, 422)
   assert.deepEqual((await world.ok(ada, 'update_newsletter', { newsletterId, name: 'Other' })).welcomeEmail, written.welcomeEmail)
 })

@@ -4,8 +4,9 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { perDay } from '#operation/limits/limit.ts'
-import { isReservedSlug, Newsletter, newsletterFields, NewsletterName, slugTaken, WelcomeEmail } from './newsletter.ts'
+import { isReservedSlug, Newsletter, newsletterFields, NewsletterName, slugTaken, WelcomeEmailChanges } from './newsletter.ts'
 import { findNewsletter, lockNewsletter, writeNewsletter } from './newsletter-sql.ts'
+import { isEmptyContent, welcomeContentOf } from './welcome-content.ts'
 import { releaseSlug, takeSlug } from './slug-sql.ts'
 import { takeTopics, Topics } from './topics.ts'
 import { currencyChanging, type Paid as Prices, Paid, paidErrors } from './paid.ts'
@@ -34,7 +35,7 @@ export const update_newsletter = operation({
     name: NewsletterName.optional(),
     ...newsletterFields,
     topics: Topics.optional(),
-    welcomeEmail: WelcomeEmail.partial().optional(),
+    welcomeEmail: WelcomeEmailChanges.optional(),
     paid: Paid.partial().optional(),
   }),
   output: Newsletter,
@@ -53,7 +54,8 @@ export const update_newsletter = operation({
       await releaseSlug(ctx, current.slug)
     }
     if (changes.topics) await takeTopics(ctx, current.topics, changes.topics)
-    const welcome = { ...current.welcomeEmail, ...defined(welcomeEmail ?? {}) }
+    const { content, ...given } = welcomeEmail ?? {}
+    const welcome = { ...current.welcomeEmail, ...defined(given), ...(content !== undefined && { content: welcomeContentOf(content) }) }
     if (welcome.enabled) refuseEmpty(welcome)
     const prices: Prices = { ...current.paid, ...defined(paid ?? {}) }
     if (paid) {
@@ -81,7 +83,7 @@ const NO_PAYMENTS = 'Readers can pay once payments are connected and active. Con
 export type UpdateNewsletter = z.output<typeof update_newsletter.input>
 
 function refuseEmpty(welcome: Newsletter['welcomeEmail']): void {
-  const empty = (['subject', 'content'] as const).filter((part) => welcome[part].trim() === '')
+  const empty = [...(welcome.subject.trim() === '' ? ['subject'] : []), ...(isEmptyContent(welcome.content) ? ['content'] : [])]
   const fieldErrors = empty.map((part) => ({
     code: 'required',
     detail: `A welcome mail needs a ${part}. Write one, or send enabled: false.`,

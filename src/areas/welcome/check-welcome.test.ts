@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -15,7 +17,7 @@ test('a welcome mail that cannot be rendered is refused when it is saved, with i
   assert.equal((await refusal({ content: '<b>'.repeat(3000) }))[0]![0], '/welcomeEmail/content')
   assert.equal((await refusal({ content: `{% for i in (1..9999999) %}{{ i }}{% endfor %}` }))[0]![0], '/welcomeEmail/content')
   const unchanged = (await world.ok(ada, 'get_newsletter', { newsletterId })).welcomeEmail
-  assert.deepEqual(unchanged, { enabled: false, subject: 'Welcome!', content: '' })
+  assert.deepEqual(unchanged, { enabled: false, subject: 'Welcome!', content: { format: 'markdown', body: '' } })
 })
 
 test('does not look at a newsletter of another account', async () => {
@@ -32,4 +34,44 @@ test('a paywall in a welcome mail is refused with its pointer, since the mail ha
     errors!.map(({ code, pointer }) => [code, pointer]),
     [['paywall_not_here', '/welcomeEmail/content']],
   )
+})
+
+test('a welcome mail in HTML or of blocks is checked as a campaign’s, each part by its pointer', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const refusal = async (content: unknown) =>
+    (await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail: { content } })).errors!.map(({ pointer }) => pointer)
+  assert.deepEqual(await refusal({ format: 'html', body: '<p>{% if %}</p>' }), ['/welcomeEmail/content/body'])
+  const paragraph = (text: string) => ({ type: 'paragraph', text: [{ text }] })
+  assert.deepEqual(await refusal({ format: 'blocks', blocks: [paragraph('Hello'), paragraph('{{ first_name | nonsense }}')] }), [
+    '/welcomeEmail/content/blocks/1/text',
+  ])
+  assert.deepEqual(await refusal({ format: 'blocks', blocks: [{ type: 'image', imageId: 'img_01k5r8f3q5fz9v1m6x2c7n4b0d', alt: 'A pea' }] }), [
+    '/welcomeEmail/content/blocks/0/imageId',
+  ])
+  assert.deepEqual(await refusal({ format: 'blocks', blocks: [{ type: 'paywall' }] }), ['/welcomeEmail/content/blocks/0'])
+  assert.deepEqual(await refusal({ format: 'wiki', body: 'Hello' }), ['/welcomeEmail/content/format'])
+  for (const content of [
+    { format: 'blocks', blocks: [] },
+    { format: 'html', body: ' ' },
+  ])
+    assert.deepEqual((await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail: { enabled: true, content } })).errors![0], {
+      code: 'required',
+      detail: 'A welcome mail needs a content. Write one, or send enabled: false.',
+      pointer: '/welcomeEmail/content',
+    })
+})
+
+test('blocks of a welcome mail get ids; a text of a former version is answered as Markdown', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const blocks = [{ type: 'paragraph', text: [{ text: 'Good to have you.' }] }]
+  const { welcomeEmail } = await world.ok(ada, 'update_newsletter', { newsletterId, welcomeEmail: { content: { format: 'blocks', blocks } } })
+  const [block] = (welcomeEmail.content as { blocks: { id: string }[] }).blocks
+  assert.match(block!.id, /^\w+$/)
+  await sql`update newsletter set welcome_email = jsonb_set(welcome_email, '{content}', '"Hello"') where newsletter_id = ${uuidOf(newsletterId)}`.execute(
+    world.db,
+  )
+  const read = await world.ok(ada, 'get_newsletter', { newsletterId })
+  assert.deepEqual(read.welcomeEmail.content, { format: 'markdown', body: 'Hello' })
 })

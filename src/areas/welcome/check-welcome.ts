@@ -1,7 +1,8 @@
 import { invalid } from '#operation/parse.ts'
 import type { Precheck } from '#operation/system.ts'
-import { fieldErrorsApart, paywallRefusal } from '#areas/emails/index.ts'
-import { findNewsletter, type UpdateNewsletter } from '#areas/newsletters/index.ts'
+import { textErrors } from '#areas/content/index.ts'
+import { type Content, paywallRefusal } from '#areas/emails/index.ts'
+import { findNewsletter, type UpdateNewsletter, welcomeContentOf } from '#areas/newsletters/index.ts'
 import { placed, welcomeSource } from './welcome-text.ts'
 
 /** Refuses a welcome mail that cannot be rendered when it is saved, and not only when a reader waits for it. */
@@ -13,9 +14,10 @@ export const checkWelcomeText: Precheck = {
     const newsletter = await findNewsletter(scope, newsletterId)
     // The operation itself refuses an unknown newsletter.
     if (!newsletter) return
-    const { subject = newsletter.welcomeEmail.subject, content = newsletter.welcomeEmail.content } = welcomeEmail
-    const source = welcomeSource(newsletter, { subject, content })
-    const fieldErrors = [...paywallRefusal(source.content), ...(await fieldErrorsApart(scope.accountId, source, newsletter))]
-    if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, '/welcomeEmail'))
+    const { subject = newsletter.welcomeEmail.subject, content: given } = welcomeEmail
+    const stored = newsletter.welcomeEmail.content
+    const source = welcomeSource(newsletter, { subject, content: given === undefined ? stored : welcomeContentOf(given) })
+    const fieldErrors = [...paywallRefusal(source.content), ...(await textErrors(scope, source, newsletter, [stored as Content]))]
+    if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, { under: '/welcomeEmail', given }))
   },
 }

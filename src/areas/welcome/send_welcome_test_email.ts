@@ -7,9 +7,18 @@ import { ownerAddress } from '#operation/jobs/owner-notice.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, refusal } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
-import { fieldErrorsApart } from '#areas/emails/index.ts'
+import { textErrors } from '#areas/content/index.ts'
+import type { Content } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
-import { findNewsletter, type Newsletter, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
+import {
+  findNewsletter,
+  isEmptyContent,
+  type Newsletter,
+  type WelcomeContent,
+  WelcomeContentGiven,
+  welcomeContentOf,
+  WelcomeSubject,
+} from '#areas/newsletters/index.ts'
 import { sendWelcomeTest } from './welcome-test-job.ts'
 import { placed, welcomeSource, type WelcomeText } from './welcome-text.ts'
 
@@ -34,7 +43,7 @@ With contactId the mail is filled in with the values of that contact; otherwise 
     newsletterId: Id('nl'),
     to: Addresses.optional(),
     subject: WelcomeSubject.optional(),
-    content: WelcomeContent.optional(),
+    content: WelcomeContentGiven.optional(),
     contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
   }),
   output: z.strictObject({ newsletterId: Id('nl'), to: Addresses }).meta({ id: 'WelcomeTestEmail' }),
@@ -45,8 +54,9 @@ With contactId the mail is filled in with the values of that contact; otherwise 
   async before({ newsletterId, ...unsaved }, scope) {
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
-    const fieldErrors = await fieldErrorsApart(scope.accountId, welcomeSource(newsletter, textOf(newsletter, unsaved)), newsletter)
-    if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, ''))
+    const source = welcomeSource(newsletter, textOf(newsletter, unsaved))
+    const fieldErrors = await textErrors(scope, source, newsletter, [newsletter.welcomeEmail.content as Content])
+    if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, { under: '', given: unsaved.content }))
   },
 
   async handler({ newsletterId, to, contactId = null, ...unsaved }, ctx) {
@@ -54,7 +64,7 @@ With contactId the mail is filled in with the values of that contact; otherwise 
     if (!newsletter) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     if (contactId !== null && !(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     const { subject, content } = textOf(newsletter, unsaved)
-    if (content.trim() === '')
+    if (isEmptyContent(content))
       return ctx.refuse(welcomeIncomplete, 'Send content in this call, or save it in the newsletter with update_newsletter first.')
 
     const addresses = [...new Set(to ?? [await ownerAddress(ctx)])]
@@ -66,6 +76,7 @@ With contactId the mail is filled in with the values of that contact; otherwise 
   },
 })
 
-function textOf({ welcomeEmail }: Newsletter, unsaved: { subject?: string | undefined; content?: string | undefined }): WelcomeText {
-  return { subject: unsaved.subject ?? welcomeEmail.subject, content: unsaved.content ?? welcomeEmail.content }
+function textOf({ welcomeEmail }: Newsletter, unsaved: { subject?: string | undefined; content?: string | WelcomeContent | undefined }): WelcomeText {
+  const { subject = welcomeEmail.subject, content } = unsaved
+  return { subject, content: content === undefined ? welcomeEmail.content : welcomeContentOf(content) }
 }

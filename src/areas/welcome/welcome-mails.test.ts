@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { picture } from '#areas/images/fixtures/pictures.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
 import { BY_HAND } from '#areas/engagement/fixtures/engagement.ts'
@@ -278,4 +279,29 @@ test('a welcome waits when two compile processes are killed one after the other,
   assert.deepEqual([helpers.left(), (await statesOf(ada))[0]!.status], [0, 'pending'])
   world.clock.move(61_000)
   assert.equal((await welcomesTo(email)).length, 1)
+})
+
+test('a welcome mail of blocks shows its picture and the parts that are meant for the reader', async () => {
+  const ada = await world.account()
+  const image = await world.ok(ada, 'upload_image', {
+    fileName: 'pea.png',
+    contentBase64: (await picture(40, 20).png().toBuffer()).toString('base64'),
+  })
+  const part = (text: string, value: string) => ({
+    type: 'paragraph',
+    text: [{ text }],
+    when: { field: 'fields.first_name', op: 'is', value },
+  })
+  const blocks = [{ type: 'image', imageId: image.id, alt: 'A pea' }, part('Dear Grace', 'Grace'), part('Dear Bo', 'Bo')]
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    asksForConfirmation: false,
+    welcomeEmail: { enabled: true, subject: 'Welcome', content: { format: 'blocks', blocks } },
+  })
+  const email = newAddress()
+  await world.ok(ada, 'add_contact', { email, fields: { first_name: 'Grace' } })
+  const [mail] = await welcomesTo(email)
+  assert.match(mail!.html!, /<img[^>]+alt="A pea"/)
+  assert.match(mail!.html!, /Dear Grace/)
+  assert.doesNotMatch(mail!.html!, /Dear Bo/)
 })

@@ -3,10 +3,10 @@ import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { sendMail } from '#operation/jobs/send-mail.ts'
-import { openTestMails } from '#areas/emails/index.ts'
+import { openTestMails, withNamed } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { openSender } from '#areas/domains/index.ts'
-import { findNewsletter, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
+import { findNewsletter, storedContent, WelcomeContentGiven, WelcomeSubject } from '#areas/newsletters/index.ts'
 import { welcomeSource } from './welcome-text.ts'
 
 export const sendWelcomeTest = job({
@@ -18,7 +18,8 @@ export const sendWelcomeTest = job({
     contactId: Id('sub').nullable(),
     to: EmailAddress,
     subject: WelcomeSubject,
-    content: WelcomeContent,
+    /** Jobs of former versions hold a text alone. */
+    content: WelcomeContentGiven,
     mailId: Id('msg'),
   }),
   retries: 5,
@@ -31,8 +32,9 @@ export const sendWelcomeTest = job({
     if (!newsletter) return
     const example = contactId === null ? null : await findContact(scope, contactId)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const source = openTestMails({ ...sender, accountId, source: welcomeSource(newsletter, { subject, content }), newsletter, ports })
-    await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
+    const source = await withNamed({ ...scope, ports }, welcomeSource(newsletter, { subject, content: storedContent(content) }))
+    const mails = openTestMails({ ...sender, accountId, source, newsletter, ports })
+    await sendMail(ports, await mails.testFor(to, example ?? { email: to, fields: {} }, mailId), {
       mail: 'a test mail',
       ids: { accountId, newsletterId },
     })

@@ -9,8 +9,8 @@ export interface Change {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Objects that a change replaces whole. A palette with half of its colours is none. */
-const WHOLE = new Set(['palette', 'fonts'])
+/** Objects that a change replaces whole. A palette with half of its colours is none, and a text belongs to its format. */
+const WHOLE = new Set(['palette', 'fonts', 'content'])
 
 /** Lists the values that differ between two objects of one shape. */
 export function changesBetween(before: Values, after: Values, path: string[] = []): Change[] {

@@ -1,20 +1,22 @@
-import { Button, Group, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Content, wordsOf } from '../../kit/content-words.ts'
+import { Problem } from '../../kit/Problem.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
+import { ContentEditor } from '../content/ContentEditor.tsx'
+import { deletedImagesIn, WritingContext } from '../content/writing.ts'
 import { useNewsletterForm } from '../newsletters/newsletter-form.ts'
 import { ReadOnly } from '../newsletters/ReadOnly.tsx'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
 import { Site } from './Site.tsx'
+import { contentErrors } from './welcome-errors.ts'
 import { WelcomePreview } from './WelcomePreview.tsx'
 import { WelcomeTest } from './WelcomeTest.tsx'
-
-/** The words that the buttons below the text put into it. */
-const INSERTS = { firstName: '{{ first_name | default: "friend" }}', preferences: '[Preferences]({{ preferences_url }})' } as const
 
 export default function WelcomeMail() {
   return (
@@ -39,22 +41,23 @@ function Welcome({ newsletterId }: { newsletterId: string }) {
   )
 }
 
-const valuesOf = ({ welcomeEmail: { enabled, subject, content } }: Newsletter) => ({ welcomeEmail: { enabled, subject, content } })
+/** Returns the values of the form. An empty text begins as blocks, as that of a campaign does. */
+const valuesOf = ({ welcomeEmail: { enabled, subject, content } }: Newsletter) => ({
+  welcomeEmail: { enabled, subject, content: wordsOf(content) === '' ? NOTHING : content },
+})
+const NOTHING: Content = { format: 'blocks', blocks: [] }
 
 function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
   const { t } = useTranslation(['site', 'frame'])
   const mayWrite = useMay('editor')
   const edit = useNewsletterForm(newsletter, valuesOf)
   const { form } = edit
+  const { subject, content } = form.values.welcomeEmail
   const [testing, { open, close }] = useDisclosure(false)
-  const text = useRef<HTMLTextAreaElement>(null)
-  const insert = (words: string) => {
-    const at = text.current
-    if (!at) return
-    at.setRangeText(words, at.selectionStart, at.selectionEnd, 'end')
-    form.setFieldValue('welcomeEmail.content', at.value)
-    at.focus()
-  }
+  const errors = contentErrors(form.errors)
+  const shown = JSON.stringify(errors)
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the same errors are made anew with each key
+  const writing = useMemo(() => ({ newsletterId: newsletter.id, errors, deletedImages: deletedImagesIn() }), [newsletter.id, shown])
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
       <form
@@ -74,32 +77,11 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
               {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
             />
             <TextInput label={t('welcome.subject')} maxLength={200} dir="auto" {...form.getInputProps('welcomeEmail.subject')} />
-            <Stack gap={8}>
-              <Textarea
-                ref={text}
-                label={t('welcome.content')}
-                description={t('welcome.contentHint')}
-                autosize
-                minRows={12}
-                maxRows={28}
-                maxLength={100_000}
-                dir="auto"
-                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '20px' } }}
-                {...form.getInputProps('welcomeEmail.content')}
-              />
-              {mayWrite && (
-                <Group gap="xs">
-                  <Text size="sm" c="dimmed">
-                    {t('welcome.insert')}
-                  </Text>
-                  {(Object.keys(INSERTS) as (keyof typeof INSERTS)[]).map((name) => (
-                    <Button key={name} variant="default" size="compact-sm" onClick={() => insert(INSERTS[name])}>
-                      {t(`welcome.inserts.${name}`)}
-                    </Button>
-                  ))}
-                </Group>
-              )}
-            </Stack>
+            <WritingContext value={writing}>
+              <ContentEditor value={content} change={(next) => form.setFieldValue('welcomeEmail.content', next)} label={t('welcome.content')} />
+            </WritingContext>
+            {/* The visual editor shows each at its block. */}
+            {content.format !== 'blocks' && <Problem text={errors.map(({ detail }) => detail).join(' ') || null} />}
             {mayWrite && (
               <div>
                 <Button variant="default" onClick={open}>
@@ -110,9 +92,9 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
           </Stack>
         </fieldset>
         {mayWrite && <SaveBar {...edit} />}
-        <WelcomeTest opened={testing} close={close} newsletterId={newsletter.id} welcome={form.values.welcomeEmail} />
+        <WelcomeTest opened={testing} close={close} newsletterId={newsletter.id} welcome={{ subject, content }} />
       </form>
-      <WelcomePreview newsletterId={newsletter.id} {...form.values.welcomeEmail} />
+      <WelcomePreview newsletter={newsletter} subject={subject} content={content} />
     </SimpleGrid>
   )
 }

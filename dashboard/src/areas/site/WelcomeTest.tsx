@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import type { Content } from '../../kit/content-words.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
@@ -10,7 +11,7 @@ interface Props {
   opened: boolean
   close: () => void
   newsletterId: string
-  welcome: { subject: string; content: string }
+  welcome: { subject: string; content: Content }
 }
 
 /** Sends the welcome mail as it stands in the form, saved or not. */

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** A text as it is stored: in Markdown or HTML with a body, or made of blocks. */
+export type WelcomeContent = { format: 'markdown' | 'html'; body: string } | { format: 'blocks'; blocks: readonly object[] }
+
+interface Contents {
+  shape: z.ZodType<WelcomeContent>
+  /** Gives blocks their ids. */
+  settled(content: WelcomeContent): WelcomeContent
+}
+
+let contents: Contents | undefined
+
+/** Takes the shape of texts from the area of e-mails when that is loaded: it stands downstream, since blocks have conditions on contacts. */
+export function provideContents(given: Contents): void {
+  contents = given
+}
+
+const Stored = z.lazy(() => contents!.shape)
+
+export const WelcomeContent = Stored.meta({
+  description: 'As the content of a campaign, without a paywall. The footer with the postal address and the links to leave is added.',
+  examples: [{ format: 'markdown', body: 'Hello {{ first_name | default: "friend" }}, good to have you here.' }],
+})
+
+/** A content in a request. A text alone is Markdown. */
+export const WelcomeContentGiven = z.union([z.string().max(100_000), Stored]).meta({
+  description:
+    'As the content of a campaign, without a paywall; a text alone is Markdown. The footer with the postal address and the links to leave is added.',
+  examples: ['Hello {{ first_name | default: "friend" }}, good to have you here.'],
+})
+
+/** Returns a content as an answer has it: a text alone is Markdown. */
+export function storedContent(given: string | WelcomeContent): WelcomeContent {
+  return typeof given === 'string' ? { format: 'markdown', body: given } : given
+}
+
+/** Returns a content as it is to be stored, with ids for its blocks. */
+export function welcomeContentOf(given: string | WelcomeContent): WelcomeContent {
+  return contents!.settled(storedContent(given))
+}
+
+export function isEmptyContent(content: WelcomeContent): boolean {
+  return content.format === 'blocks' ? content.blocks.length === 0 : content.body.trim() === ''
+}
