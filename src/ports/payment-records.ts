@@ -89,6 +89,8 @@ export interface SubscriptionRecord extends Common {
   endReason: 'requested' | 'unpaid' | 'disputed' | null
   coupon: string | null
   customer: string
+  /** The address of the customer, to which receipts go. Null where the provider has none. */
+  email: string | null
   latestInvoiceId: string | null
   card: { brand: string; last4: string } | null
 }

@@ -39,6 +39,25 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([all]) => all).sort()
 }
 
+test('each source of contacts that the server names itself has words', () => {
+  const server = join(SOURCE, '../../src/areas')
+  const texts = globSync('**/*.ts', { cwd: server, exclude: (path) => /fixtures|\.test\.ts$/.test(path) }).map((path) =>
+    readFileSync(join(server, path), 'utf8'),
+  )
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/admitVisitor\([^)]*|const signup = \{[^}]*/g)].flatMap(([call]) => /source: '(\w+)'/.exec(call)?.[1] ?? []),
+  )
+  assert.deepEqual([...new Set(named)].sort(), ['paid', 'product'])
+  for (const language of LANGUAGES) {
+    const words = wordsOf(language, 'contacts')['sources'] as Words
+    assert.deepEqual(
+      named.filter((source) => words[source] === undefined),
+      [],
+      language,
+    )
+  }
+})
+
 /** The problems that any operation may answer, and those that one declares, by their codes. */
 const declared = new Set(
   [...Object.values(problems), ...operations.flatMap(({ refuses }) => refuses)].flatMap((one) => ('code' in one ? [one.code] : [])),

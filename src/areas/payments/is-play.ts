@@ -12,9 +12,14 @@ export async function isPlay(scope: AccountDb, { livemode }: { livemode: boolean
   return !livemode && (await paymentAccountOf(scope))?.livemode !== false
 }
 
-/** Says why a disputed sale is not paid back, and the place at which its owner answers the dispute. `sale`: the name of what was paid. */
-export async function disputedText(scope: AccountDb & { ports: Pick<Ports, 'deployment'> }, sale: string): Promise<string> {
-  const isSandbox = (await paymentAccountOf(scope))?.mode === 'sandbox'
+/** Says why a disputed sale is not paid back, and the place at which its owner answers the dispute. `name`: that of what was paid. */
+export async function disputedText(
+  scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
+  { livemode }: { livemode: boolean },
+  name: string,
+): Promise<string> {
+  // The mode of the account is that of now, and real money may have been taken before.
+  const isSandbox = !livemode && (await paymentAccountOf(scope))?.mode === 'sandbox'
   const place = isSandbox ? `in the sandbox, ${scope.ports.deployment.baseUrl}/sandbox` : 'at Stripe'
-  return `The bank asks for its money back already. Answer the dispute ${place}; once it is won, the ${sale} can be paid back.`
+  return `The bank asks for its money back already. Answer the dispute ${place}; once it is won, the ${name} can be paid back.`
 }

@@ -42,13 +42,24 @@ export function mailboxIdentity(address: string): string {
   return `${domain === IGNORES_DOTS ? plain.replaceAll('.', '') : plain}@${domain}`
 }
 
-/** The mailbox of the address in a column, for SQL: the expression of the index `paid_subscription_mailbox`. Compare it with `mailboxIdentity`. */
+/** Returns the mailbox of an address first, and then its names at the provider's other domains, which counted as mailboxes of their own once. */
+export function mailboxNames(address: string): string[] {
+  const mailbox = mailboxIdentity(address)
+  const [name, domain] = mailbox.split('@') as [string, string]
+  return [mailbox, ...(SAME_MAILBOXES[domain] ?? []).map((other) => `${name}@${other}`)]
+}
+
+/**
+ * The mailbox of the address in a column, for SQL: the expression of the index `paid_subscription_mailbox`. Compare it with `mailboxIdentity`. A new
+ * domain in the list above wants the index made anew.
+ */
 export function mailboxOf(column: string): RawBuilder<string> {
   const email = sql`lower(${sql.ref(column)})`
   const domain = sql`split_part(${email}, '@', 2)`
   const plain = sql`split_part(split_part(${email}, '@', 1), '+', 1)`
-  return sql<string>`(case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${plain}, '.', '') || '@gmail.com'
-    when ${domain} in ('icloud.com', 'me.com', 'mac.com') then ${plain} || '@icloud.com'
-    when ${domain} in ('proton.me', 'protonmail.com', 'pm.me') then ${plain} || '@proton.me'
-    else ${plain} || '@' || ${domain} end)`
+  const cases = Object.entries(SAME_MAILBOXES).map(([counted, others]) => {
+    const name = counted === IGNORES_DOTS ? sql`replace(${plain}, '.', '')` : plain
+    return sql`when ${domain} in (${sql.join([counted, ...others].map((one) => sql.lit(one)))}) then ${name} || ${sql.lit(`@${counted}`)}`
+  })
+  return sql<string>`(case ${sql.join(cases, sql` `)} else ${plain} || '@' || ${domain} end)`
 }

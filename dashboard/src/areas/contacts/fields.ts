@@ -6,7 +6,7 @@ import type { OutputOf } from '../../shapes.ts'
 export type CustomField = OutputOf<'list_custom_fields'>['data'][number]
 export type FieldValue = string | number | boolean
 /** The sources that the server itself names. */
-const WAYS_IN = ['api', 'form', 'import', 'dashboard']
+const WAYS_IN = ['api', 'form', 'import', 'dashboard', 'paid', 'product']
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date'] as const
 
 /** Returns how people read a field's name: "first_name" is "First name". */

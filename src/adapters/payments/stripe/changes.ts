@@ -9,7 +9,7 @@ import { toSubscription } from './to-subscriptions.ts'
 const REFUND_KEY = 'mailcast_refund'
 /** The most that one page has. A payment has a few. */
 const REFUNDS_MAX = 100
-const PARTS = ['default_payment_method', 'discounts', 'latest_invoice']
+const PARTS = ['customer', 'default_payment_method', 'discounts', 'latest_invoice']
 
 export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
   return {

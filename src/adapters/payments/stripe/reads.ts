@@ -8,7 +8,7 @@ import { toCheckout, toPayment } from './to-records.ts'
 import { toInvoice, toSubscription } from './to-subscriptions.ts'
 
 const PAGE = 100
-const SUBSCRIPTION_PARTS = ['default_payment_method', 'discounts', 'latest_invoice']
+const SUBSCRIPTION_PARTS = ['customer', 'default_payment_method', 'discounts', 'latest_invoice']
 const INVOICE_PARTS = ['payments']
 
 export function stripeReads(client: () => Promise<Stripe>): PaymentReads {

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, SubscriptionRecord['endReason']>> = {
   payment_disputed: 'disputed',
 }
 
-/** Wants `default_payment_method` and `latest_invoice` expanded. The periods are those of its item (since 2025-03-31 the subscription has none). */
+/** Wants `customer`, `default_payment_method` and `latest_invoice` expanded. The periods are those of its item (since 2025-03-31 the subscription has none). */
 export function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
   const item = subscription.items.data[0]
   if (!item) throw new Error(`subscription ${subscription.id} has no item`)
@@ -28,6 +28,7 @@ export function toSubscription(subscription: Stripe.Subscription): SubscriptionR
   const method = expanded(subscription.default_payment_method)
   const reason = subscription.cancellation_details?.reason
   const latest = expanded(subscription.latest_invoice)
+  const customer = expanded(subscription.customer)
   const periodEndsAt = timeOf(item.current_period_end)
   return {
     id: subscription.id,
@@ -49,6 +50,7 @@ export function toSubscription(subscription: Stripe.Subscription): SubscriptionR
     endReason: subscription.ended_at && reason ? (REASONS[reason] ?? null) : null,
     coupon: idOf(discount?.source?.coupon),
     customer: idOf(subscription.customer)!,
+    email: customer && !customer.deleted ? customer.email : null,
     latestInvoiceId: idOf(subscription.latest_invoice),
     card: cardOf(method?.card),
   }

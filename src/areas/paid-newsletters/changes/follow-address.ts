@@ -7,10 +7,13 @@ import { addressMoved, findContact } from '#areas/contacts/index.ts'
 import { openCounter } from '#areas/payments/index.ts'
 import { findSubscription, moveSubscriptions, subscriptionsOf } from '#areas/subscriptions/index.ts'
 
-/** Moves that are made while the provider is asked. Another one than the last enqueues its own job. */
+/** The writes of one run. A reader who moves during each of them is followed by the next run. */
 const TRIES = 3
 
-/** Tells the provider the address that a paying reader has now. It reads the address when it runs, so that of two moves the later one counts. */
+/**
+ * Tells the provider the address that a paying reader has now. Each move enqueues one, and two may run at once. So each reads the address after its
+ * write too, and writes again what has changed meanwhile: the write that comes last is the address of now.
+ */
 export const moveCustomer = job({
   name: 'move_payment_customer',
   summary: 'Writes the new address of a reader who pays at the payment provider, which mails receipts to it.',
@@ -26,6 +29,7 @@ export const moveCustomer = job({
       if (!(await write(scope, named, email))) return
       written = email
     }
+    throw new Error(`the reader of ${named.subscriptionId} moved during each write of the address at the payment provider; it is written again`)
   },
 })
 

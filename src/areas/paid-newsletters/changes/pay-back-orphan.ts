@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { Problem } from '#operation/problem.ts'
@@ -6,16 +7,25 @@ import type { Scope } from '#operation/scope.ts'
 import { openCounter, refundPayment, type SaleFacts } from '#areas/payments/index.ts'
 import { SUBSCRIPTION_SALES } from './sale-name.ts'
 
-/** Pays back what was paid for nothing: the newsletter was deleted, or the reader erased, while the payment page was open. */
+/** A bank takes a debit within days. The pause between two looks at one. */
+const LOOK_MS = 6 * HOUR_MS
+/** The age at which a payment that no bank has answered is left to its owner: a SEPA debit takes 14 days at most. */
+const WAIT_MS = 60 * DAY_MS
+
+/**
+ * Pays back what was paid for nothing: the newsletter was deleted, or the reader erased, while the payment page was open or the bank was taking the
+ * money.
+ */
 export const payBackOrphan = job({
   name: 'pay_back_orphan_payment',
-  summary: 'Pays back the first payment of a subscription whose newsletter or reader was gone when it was paid. It may run again with the same key.',
+  summary: 'Pays back a payment whose newsletter or reader was gone when it was made, once the bank has made it. It may run again with the same key.',
   data: z.strictObject({ accountId: Id('acc'), subscriptionId: Id('psn'), paymentId: z.string().max(255), livemode: z.boolean() }),
   retries: 20,
   expireS: 120,
   atOnce: 2,
 
-  async handler({ accountId, subscriptionId, paymentId, livemode }, scope) {
+  async handler(named, scope): Promise<void> {
+    const { accountId, subscriptionId, paymentId, livemode } = named
     const notPaidBack = (why: object) =>
       scope.ports.log.warn(
         { accountId, subscriptionId, paymentId, ...why },
@@ -24,8 +34,13 @@ export const payBackOrphan = job({
     const counter = await openCounter(scope, accountId, { through: 'account' })
     if (counter?.livemode !== livemode) return notPaidBack({ why: 'the account has disconnected these payments' })
     const payment = await counter.at.records.read('payment', paymentId)
+    if (payment?.status === 'processing') {
+      const now = scope.ports.clock.now().getTime()
+      if (now - payment.createdAt.getTime() > WAIT_MS) return notPaidBack({ why: 'the bank has not answered for two months' })
+      return scope.transaction(accountId, (inner) => inner.enqueue(payBackOrphan, named, { startAfter: new Date(now + LOOK_MS) }))
+    }
     if (payment?.status !== 'succeeded' || payment.refunded >= payment.received || payment.disputes.length > 0) return
-    const wanted = { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId, paymentId, amount: null, key: `orphan-${subscriptionId}` }
+    const wanted = { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId, paymentId, amount: null, key: `orphan-${paymentId}` }
     try {
       const made = await refundPayment(scope, wanted)
       if (made.status === 'failed') notPaidBack({ why: 'the refund failed' })
@@ -37,8 +52,14 @@ export const payBackOrphan = job({
   },
 })
 
-/** Enqueues the refund of a first payment that has just been made. */
-export async function payBackLater(scope: Scope, subscriptionId: string, { payment, invoice, livemode }: SaleFacts): Promise<void> {
-  if (payment?.status !== 'succeeded' || invoice?.cause !== 'first') return
+/** Enqueues the refund of a first payment that has just been made, or of any that the bank is still making. */
+export async function payBackLater(scope: Scope, subscriptionId: string, facts: SaleFacts): Promise<void> {
+  const { payment, invoice, livemode } = facts
+  if (!payment || !(isBeingMade(facts) || (payment.status === 'succeeded' && invoice?.cause === 'first'))) return
   await scope.enqueue(payBackOrphan, { accountId: scope.accountId, subscriptionId, paymentId: payment.id, livemode })
+}
+
+/** Returns whether the bank is taking the money: with SEPA debit the subscription goes on for days before it is paid. */
+export function isBeingMade({ payment }: SaleFacts): boolean {
+  return payment?.status === 'processing'
 }

@@ -103,12 +103,13 @@ function openRefundText(open: SubscriptionRefund, { back, paymentId, now }: { ba
 
 async function nothingBack(
   ctx: Parameters<typeof disputedText>[0],
-  { status, trialEndsAt }: StoredSubscription,
+  one: StoredSubscription,
   [last]: readonly SubscriptionPayment[],
 ): Promise<string> {
-  if (last?.dispute === 'open') return disputedText(ctx, 'payment')
+  if (last?.dispute === 'open') return disputedText(ctx, one, 'payment')
   if (last?.dispute === 'lost') return 'The bank has given the last payment back to the reader, and nothing else is left of it.'
   if (last) return 'All that was paid for this subscription is paid back already.'
+  const { status, trialEndsAt } = one
   if (status === 'trialing' && trialEndsAt !== null)
     return `Nothing is paid yet: the first payment comes at the end of the trial, ${trialEndsAt.toISOString()}. cancel_subscription ends it before.`
   return 'Nothing was paid for this subscription, so there is nothing to pay back.'

@@ -18,8 +18,10 @@ import {
   type StoredSubscription,
   writeSubscription,
 } from '#areas/subscriptions/index.ts'
+import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { endLater, endSubscriptionPayment } from '../changes/end-payment.ts'
-import { payBackLater } from '../changes/pay-back-orphan.ts'
+import { moveCustomer } from '../changes/follow-address.ts'
+import { isBeingMade, payBackLater } from '../changes/pay-back-orphan.ts'
 import { SUBSCRIPTION_SALES } from '../changes/sale-name.ts'
 import { reminderAt, tellOfSecond, tellReader } from '../mails/tell-reader.ts'
 import { takeTrial } from './trial-sql.ts'
@@ -42,16 +44,18 @@ export const subscriptionSales: SaleKind = {
 
 /**
  * Ends a subscription whose newsletter is deleted: nothing here would show that it is charged. Pays its first payment back where it began after
- * the deletion, on a page that was still open; the sale of an earlier one names it already.
+ * the deletion, on a page that was still open; the sale of an earlier one names it already. A payment that the bank is still making goes back too,
+ * also where the deletion has ended the subscription.
  */
 async function endOrphan(scope: Scope, ref: string, facts: SaleFacts): Promise<void> {
   const { subscription, livemode } = facts
+  if (isBeingMade(facts)) await payBackLater(scope, ref, facts)
   if (!subscription || subscription.endedAt !== null || subscription.cancelsAt !== null || subscription.status === 'expired') return
   const { accountId } = scope
   scope.ports.log.warn({ accountId, subscriptionId: ref }, 'a subscription of a deleted newsletter goes on at the provider; it will be ended there')
   await scope.enqueue(endSubscriptionPayment, { accountId, subscriptionId: ref, providerId: subscription.id, livemode, at: 'now', changeNo: 0 })
   const sale = await findSale(scope, { kind: SUBSCRIPTION_SALES, ref })
-  if (sale?.subscriptionId !== subscription.id) await payBackLater(scope, ref, facts)
+  if (sale?.subscriptionId !== subscription.id && !isBeingMade(facts)) await payBackLater(scope, ref, facts)
 }
 
 /** Ends a subscription whose payment page has expired. A page that another one has replaced says nothing. */
@@ -75,16 +79,24 @@ async function settleBegun(scope: Scope, seen: StoredSubscription, facts: SaleFa
   if (paid) await putPayment(scope, paid)
   await followRefunds(scope, one.id, payment?.refunds ?? [])
   const derived = stateOf(one, record, await paymentsOf(scope, [one.id]), scope.now)
+  const isGone = begins && !contact
   // The person was erased while the payment page was open.
-  const isNobodys = begins && !contact && one.beganAt === null
+  const isNobodys = isGone && one.beganAt === null
   const attached = { ...derived, ...(contact && { contactId: contact.id, consent: null }), ...(isNobodys && ORPHANED(scope.now)) }
+  if (contact && one.customer === null && isOther(record.email, contact.email))
+    await scope.enqueue(moveCustomer, { accountId: scope.accountId, subscriptionId: one.id })
   const next = await followCoupon(scope, await oneTrial(scope, attached))
   const told = await tellReader(scope, next)
   if (one.beganAt === null && told.beganAt !== null) await tellOfSecond(scope, told)
   await writeSubscription(scope, { ...told, dueAt: nextLook(told, scope.now) })
   await endAtProvider(scope, told, record)
   if (contact) await settleTiers(scope, [contact])
-  if (isNobodys) await payBackLater(scope, one.id, facts)
+  if (isNobodys || (isGone && isBeingMade(facts))) await payBackLater(scope, one.id, facts)
+}
+
+/** Whether the provider has another address than the contact: its reader moved while the payment page was open. */
+function isOther(known: string | null, email: string): boolean {
+  return known !== null && addressIdentity(known) !== addressIdentity(email)
 }
 
 const ORPHANED = (now: Date) => ({ status: 'ended' as const, endReason: 'requested' as const, endedAt: now, cancelsAt: null })

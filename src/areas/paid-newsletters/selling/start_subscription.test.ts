@@ -73,6 +73,23 @@ test('an address has one trial in every spelling, also after the first has ended
   assert.equal((await read(eve, await subscribe(eve, 'bob@gmail.com'))).status, 'trialing', 'another newsletter has its own')
 })
 
+test('a trial from before several domains were one mailbox counts in each of them', async () => {
+  for (const [written, now] of [
+    ['bob@googlemail.com', 'b.ob+news@gmail.com'],
+    ['cy@pm.me', 'cy@protonmail.com'],
+  ] as const) {
+    const ada = await seller({ trialDays: 14 })
+    const first = await subscribe(ada, written)
+    const former = world.vault.macs('paid trial', Buffer.from(`${ada.accountId} ${written}`))[0]!
+    await affected(
+      world.db,
+      sql`update paid_trial set address = ${former} where account_id = ${uuidOf(ada.accountId)} and subscription_id = ${uuidOf(first)}`,
+    )
+    await world.ok(ada, 'cancel_subscription', { subscriptionId: first, at: 'now' })
+    assert.equal((await read(ada, await subscribe(ada, now))).status, 'active', now)
+  }
+})
+
 test('two pages open at once for two spellings give one trial, and the other subscription ends', async () => {
   const ada = await seller({ trialDays: 14 })
   const first = await begin(ada, { email: 'bob@gmail.com' })

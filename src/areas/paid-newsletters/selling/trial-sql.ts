@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
+import { mailboxNames } from '#operation/addresses/address-identity.ts'
 import type { Ports } from '#ports/ports.ts'
 
 type TrialScope = AccountDb & { ports: Pick<Ports, 'vault'> }
 
-/** Hashes a mailbox with each of the server's keys, the newest first, since a trial is remembered also when its person was erased. */
+/**
+ * Hashes a mailbox with each of the server's keys, the newest first, since a trial is remembered also when its person was erased. Trials from before
+ * several domains counted as one have the hash of the domain that was written, so those follow.
+ */
 function hashesOf({ ports, accountId }: TrialScope, email: string): Buffer[] {
-  return ports.vault.macs('paid trial', Buffer.from(`${accountId} ${mailboxIdentity(email)}`))
+  return mailboxNames(email).flatMap((name) => ports.vault.macs('paid trial', Buffer.from(`${accountId} ${name}`)))
 }
 
 async function findHolder(scope: TrialScope, newsletterId: string, email: string): Promise<string | undefined> {

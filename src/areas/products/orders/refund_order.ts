@@ -75,6 +75,6 @@ export const refund_order = operation({
 
 async function nothingBack(ctx: Parameters<typeof disputedText>[0], order: StoredOrder): Promise<string> {
   if (order.dispute === 'lost') return 'The bank took its money back already, since the dispute was lost.'
-  if (order.status === 'disputed') return disputedText(ctx, 'order')
+  if (order.status === 'disputed') return disputedText(ctx, order, 'order')
   return `The order is ${order.status}, and there is nothing of it to pay back.`
 }
