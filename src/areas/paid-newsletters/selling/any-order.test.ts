@@ -49,9 +49,9 @@ const SHOWS_EACH = 200
 
 test('events of two readers in any order, doubled or lost end in the provider’s state', async () => {
   for (let n = 0; n < SEQUENCES; n++) await sequence(SEED * 100_000 + n)
-  const of = (count: 'times' | 'effective') => [...played].reduce((sum, [act, one]) => sum + (OF_CLOCK.includes(act) ? 0 : one[count]), 0)
+  const sumOf = (count: 'times' | 'effective') => [...played].reduce((sum, [act, one]) => sum + (OF_CLOCK.includes(act) ? 0 : one[count]), 0)
   const shares = [...played].map(([act, { times, effective }]) => `${act} ${effective} of ${times}`).join(', ')
-  assert.ok(of('effective') >= of('times') * FAIR_SHARE, `too few acts took effect: ${shares}`)
+  assert.ok(sumOf('effective') >= sumOf('times') * FAIR_SHARE, `too few acts took effect: ${shares}`)
   for (const [act, { times, effective }] of played) assert.ok(effective > 0 || times < SHOWS_EACH, `${act} never took effect: ${shares}`)
 })
 
