@@ -7,6 +7,7 @@ import { number } from '../../format.ts'
 import { Figures } from '../../kit/Meter.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { type OutputOf, useRead } from '../../queries.ts'
+import { hasStarted } from '../../shell/guide.ts'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -18,7 +19,6 @@ import { LastCampaigns } from './LastCampaigns.tsx'
 import { NoMailServer } from './NoMailServer.tsx'
 import type { Overview } from './overview.ts'
 import { SampleNote } from './SampleNote.tsx'
-import { hasStarted } from './started.ts'
 
 /** Charts come after the rest of the page: they are half as large as the whole frame. */
 const Growth = lazy(() => import('./Growth.tsx'))

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { Code2, FlaskConical, Globe, Upload } from 'lucide-react'
@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { etagOf, useRead } from '../../queries.ts'
+import { endGuide, lastStep, rememberStart, rememberStep, type Step, STEPS } from '../../shell/guide.ts'
+import { GuideSteps } from '../../shell/GuideSteps.tsx'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { sampleRows } from './sample.ts'
-import { lastStep, rememberStart, rememberStep, type Step, STEPS } from './started.ts'
 
 /** The starter text has Liquid's own double braces, which must not be taken for i18next's. */
 const LIQUID = { interpolation: { prefix: '[[', suffix: ']]' } }
@@ -34,23 +35,12 @@ function Guide() {
     <Page title={t('start.title')} width="form">
       <Stack gap="lg">
         <Text c="dimmed">{t('start.text')}</Text>
-        <Stepper
-          active={step ? STEPS.indexOf(step) : 0}
-          onStepClick={(at) => open(STEPS[at] ?? 'sender')}
-          size="sm"
-          iconSize={30}
-          styles={{ stepLabel: { fontWeight: 500 } }}
-          classNames={{ stepBody: 'mc-step' }}
-        >
-          {STEPS.map((key) => (
-            <Stepper.Step key={key} label={t(`start.${key}`)} />
-          ))}
-        </Stepper>
+        <GuideSteps step={step} />
         {newsletter && step === 'sender' && <Sender newsletter={newsletter} next={() => open('readers')} />}
         {newsletter && step === 'readers' && <Readers newsletter={newsletter} next={() => open('issue')} />}
         {newsletter && step === 'issue' && <FirstIssue newsletter={newsletter} />}
         <Text size="sm">
-          <Link to="/" onClick={rememberStart}>
+          <Link to="/" onClick={endGuide}>
             {t('start.skip')}
           </Link>
         </Text>
@@ -148,7 +138,7 @@ function FirstIssue({ newsletter }: { newsletter: Newsletter }) {
   const navigate = useNavigate()
   const write = useOperation('create_campaign', {
     done({ id }) {
-      rememberStart()
+      endGuide()
       return navigate({ to: `/campaigns/${id}` })
     },
   })

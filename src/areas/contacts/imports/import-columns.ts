@@ -19,32 +19,42 @@ export const REASON_COLUMN = 'refused_because'
 
 /** Other names that tables use for a target, as `plain` writes them. */
 const ALIASES = new Map([
-  ['email', words('emailaddress mail mailaddress emailadresse mailadresse subscriberemail contactemail primaryemail useremail youremail')],
+  [
+    'email',
+    words(
+      'emailaddress mail mailaddress emailadresse mailadresse subscriberemail contactemail primaryemail useremail youremail emailid courriel adresseemail adressemail correo correoelectrónico',
+    ),
+  ],
   ['fullName', words('name displayname contactname subscribername yourname')],
-  ['first_name', words('givenname forename fname first vorname')],
-  ['last_name', words('surname familyname lname last secondname nachname familienname')],
-  ['tags', words('tag labels label schlagworte')],
-  ['source', words('signupsource subscribersource acquisitionsource quelle herkunft')],
+  ['first_name', words('givenname forename fname first vorname prénom prenom nombre')],
+  ['last_name', words('surname familyname lname last secondname nachname familienname nom apellido apellidos')],
+  ['tags', words('tag taglist labels label groups group segments categories category schlagworte schlagwörter gruppen')],
+  ['source', words('signupsource subscribersource acquisitionsource referrer origin signupform quelle herkunft')],
   [
     'subscribedAt',
     [
       ...words(
         'signedup signedupat signedupon signupdate signuptime subscribedon subscribedate subscriptiondate datesubscribed subscribedsince membersince since',
       ),
-      ...words('optintime optindate optedinat joined joinedat joinedon joindate datejoined registered registeredat registrationdate'),
+      ...words('signupat subscribetime subscribersince dateofsubscription confirmedat confirmedon confirmtime confirmationtime confirmdate'),
       ...words(
-        'angemeldetam anmeldedatum added addedat addedon addedtime dateadded created createdat createdon createddate datecreated creationdate erstelltam',
+        'optintime optindate optedinat joined joinedat joinedon joindate datejoined registered registeredat registeredon registration registrationdate',
+      ),
+      ...words(
+        'angemeldetam anmeldedatum eingetragenam registriertam erstellt added addedat addedon addedtime dateadded created createdat createdon createddate datecreated creationdate creationtime timestamp erstelltam',
       ),
     ],
   ],
   [
     'unsubscribedAt',
-    words('unsubtime unsubscribedon unsubscribedate unsubscriptiondate dateunsubscribed optouttime optoutdate optedoutat abgemeldetam'),
+    words(
+      'unsubtime unsubscribetime unsubscribedon unsubscribedate unsubscriptiondate dateunsubscribed optouttime optoutdate optedoutat abgemeldetam',
+    ),
   ],
   [
     'status',
     words(
-      'subscriptionstatus subscriberstatus emailstatus contactstatus memberstatus optinstatus marketingstatus emailmarketingstatus emailsubscriptionstatus',
+      'subscriptionstatus liststatus subscriberstatus emailstatus contactstatus memberstatus optinstatus marketingstatus emailmarketingstatus emailsubscriptionstatus',
     ),
   ],
 ])
@@ -171,10 +181,14 @@ function withFlags(columns: readonly string[], mapping: TargetMapping): TargetMa
 }
 
 function plain(name: string): string {
-  return name
-    .slice(0, COLUMN_NAME_MAX)
-    .toLowerCase()
-    .replace(/[\s_-]/g, '')
+  return (
+    name
+      .slice(0, COLUMN_NAME_MAX)
+      .toLowerCase()
+      // Such as the zone of “Created (UTC)”.
+      .replace(/\((?:utc|gmt)[^()]*\)\s*$/, '')
+      .replace(/[\s_-]/g, '')
+  )
 }
 
 function checkMapping(sent: TargetMapping, columns: ReadonlySet<string>, targets: ReadonlySet<string>): void {

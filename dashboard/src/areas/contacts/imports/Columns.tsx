@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { ArrowRight, CircleAlert, ListPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateField } from '../CreateField.tsx'
 import { type CustomField, useFieldLabel } from '../fields.ts'
@@ -17,6 +17,8 @@ interface Props {
   samples: ReadonlyMap<string, readonly string[]>
   /** No column is the address yet. */
   lacksEmail: boolean
+  /** The questions about a column, or about none of those that are there. */
+  below: (column: string | null) => ReactNode
 }
 
 /** More columns than this are shown on request. */
@@ -26,7 +28,7 @@ const NEW_FIELD = ' new'
 const WARNING = 'light-dark(#8a5300, #f0bd6a)'
 
 /** The target of each column, beside its first values. */
-export function Columns({ table, mapping, change, fields, samples, lacksEmail }: Props) {
+export function Columns({ table, mapping, change, fields, samples, lacksEmail, below }: Props) {
   const { t } = useTranslation(['imports', 'contacts', 'frame'])
   const [all, setAll] = useState(false)
   const [creatingFor, setCreatingFor] = useState<string | null>(null)
@@ -60,37 +62,43 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail }:
           const target = targetOf(mapping, column)
           const leftOut = known && !target
           return (
-            <div key={column} className="mc-column">
-              <div style={{ minWidth: 0 }}>
-                <Text fw={500} truncate dir="auto" title={column} {...(leftOut && { c: 'dimmed' })}>
-                  {column || t('unnamed')}
-                </Text>
-                <Text c="dimmed" size="sm" truncate dir="auto">
-                  {samplesOf(column, at).slice(0, SAMPLES).join(' · ') || '–'}
-                </Text>
-                {leftOut && (
-                  <Group gap={4} style={{ color: WARNING }}>
-                    <CircleAlert size={13} aria-hidden />
-                    <Text size="sm">{t('leftOut')}</Text>
-                  </Group>
-                )}
+            <Fragment key={column}>
+              <div className="mc-column">
+                <div style={{ minWidth: 0 }}>
+                  <Text fw={500} truncate dir="auto" title={column} {...(leftOut && { c: 'dimmed' })}>
+                    {column || t('unnamed')}
+                  </Text>
+                  <Text c="dimmed" size="sm" lineClamp={2} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                    {samplesOf(column, at).slice(0, SAMPLES).join(' · ') || '–'}
+                  </Text>
+                  {leftOut && (
+                    <Group gap={4} style={{ color: WARNING }}>
+                      <CircleAlert size={13} aria-hidden />
+                      <Text size="sm">{t('leftOut')}</Text>
+                    </Group>
+                  )}
+                </div>
+                <ArrowRight size={16} aria-hidden className="mc-hide-narrow" style={{ color: 'var(--mantine-color-dimmed)' }} />
+                <NativeSelect
+                  ref={(select) => void selects.current.set(column, select)}
+                  aria-label={t('targetOf', { column })}
+                  data={options}
+                  value={target ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    value === NEW_FIELD
+                      ? setCreatingFor(column)
+                      : change(withTarget(mapping, column, created.find(({ field }) => field === value) ?? (value || null)))
+                  }
+                />
               </div>
-              <ArrowRight size={16} aria-hidden className="mc-hide-narrow" style={{ color: 'var(--mantine-color-dimmed)' }} />
-              <NativeSelect
-                ref={(select) => void selects.current.set(column, select)}
-                aria-label={t('targetOf', { column })}
-                data={options}
-                value={target ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  value === NEW_FIELD
-                    ? setCreatingFor(column)
-                    : change(withTarget(mapping, column, created.find(({ field }) => field === value) ?? (value || null)))
-                }
-              />
-            </div>
+              {below(column)}
+            </Fragment>
           )
         })}
       </div>
+      {[...table.columns.slice(columns.length), null].map((column) => (
+        <Fragment key={column}>{below(column)}</Fragment>
+      ))}
       {columns.length < table.columns.length && (
         <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
           {t('moreColumns', { count: table.columns.length - SHOWN })}

@@ -10,6 +10,8 @@ import { Figures } from '../../../kit/Meter.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { type OutputOf, refresh, useRead } from '../../../queries.ts'
+import { isGuided } from '../../../shell/guide.ts'
+import { StepsOfGuide } from '../../../shell/GuideSteps.tsx'
 import { Page } from '../../../shell/Page.tsx'
 import { isOpen } from '../../../shell/jobs.ts'
 import { useMay } from '../../../shell/session.ts'
@@ -63,8 +65,9 @@ export default function Import() {
                   <Button
                     variant="default"
                     component={Link}
-                    to="/campaigns"
-                    search={{ newsletter: started.newsletterId, new: '1' } as never}
+                    {...(isGuided()
+                      ? { to: '/start', search: { step: 'issue' } as never }
+                      : { to: '/campaigns', search: { newsletter: started.newsletterId, new: '1' } as never })}
                     leftSection={<PencilLine size={16} />}
                   >
                     {t('writeCampaign')}
@@ -92,6 +95,7 @@ function Details({ started }: { started: Started }) {
   const share = rows === 0 ? 0 : Math.min(100, (counts.read / rows) * 100)
   return (
     <Stack gap="lg">
+      <StepsOfGuide step={isOpen(started) ? 'readers' : 'issue'} />
       {isOpen(started) && (
         <div className="mc-card">
           <Group justify="space-between" mb="xs">

@@ -8,7 +8,7 @@ import { DryRunResult } from './DryRunResult.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { HowItIsRead } from './HowItIsRead.tsx'
 import { Progress } from './Progress.tsx'
-import { Questions } from './Questions.tsx'
+import { ColumnQuestions, Questions } from './Questions.tsx'
 import type { Table } from './table.ts'
 import type { WizardState } from './useWizard.ts'
 import { dateFieldsOf, wizardOf } from './wizard.ts'
@@ -24,6 +24,7 @@ export function ImportForm({ table, wizard }: Props) {
   const { choices, change, fields, dryRun, start, choose, readAgain, inputOf, onConflict, setOnConflict } = wizard
   const { preview, lacksEmail } = dryRun
   const { mapping, isReady, lacksAnswer, counted } = wizardOf(choices, dryRun)
+  const asks = preview && { preview, choices, change, dateFields: dateFieldsOf(fields, mapping) }
   return (
     <form
       onSubmit={(event) => {
@@ -46,9 +47,10 @@ export function ImportForm({ table, wizard }: Props) {
           fields={fields}
           samples={new Map(preview?.columns.map(({ name, samples }) => [name, samples]))}
           lacksEmail={lacksEmail}
+          below={(column) => asks && <ColumnQuestions {...asks} column={column} />}
         />
         <FirstRows table={table} mapping={mapping} errors={preview?.errors ?? []} />
-        {preview && <Questions preview={preview} choices={choices} change={change} dateFields={dateFieldsOf(fields, mapping)} />}
+        {asks && <Questions {...asks} />}
         <ConflictChoice value={onConflict} change={setOnConflict} />
         <DryRunResult size={table.file.size} dryRun={dryRun} />
         <Problem text={start.problem} />

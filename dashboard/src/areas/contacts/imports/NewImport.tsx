@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { Leaving } from '../../../kit/Leaving.tsx'
 import { type Newsletter, useNewsletter } from '../../../shell/newsletter.ts'
+import { StepsOfGuide } from '../../../shell/GuideSteps.tsx'
 import { Page } from '../../../shell/Page.tsx'
 import { useMay } from '../../../shell/session.ts'
 import { ChooseFile } from './ChooseFile.tsx'
@@ -40,6 +41,7 @@ function Wizard({ newsletter }: { newsletter: Newsletter }) {
   const { table, choose, readFirst, reading, wrong } = wizard
   return (
     <Stack gap="lg">
+      <StepsOfGuide step="readers" />
       <ChooseFile table={table} choose={choose} read={(file) => void readFirst(file)} reading={reading} wrong={wrong} newsletter={newsletter} />
       {table && <ImportForm table={table} wizard={wizard} />}
       <Leaving changed={table !== null} />

@@ -1,9 +1,8 @@
 import { NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
-import { Section } from '../Section.tsx'
 import type { Choices, Preview } from './wizard.ts'
-import { dayOf, exampleOf } from './example-date.ts'
+import { askedColumns, dayOf, exampleOf } from './example-date.ts'
 
 interface Props {
   preview: Preview
@@ -15,18 +14,24 @@ interface Props {
 
 type Status = NonNullable<Choices['defaultStatus']>
 const STATUSES: Status[] = ['active', 'pending', 'unsubscribed', 'bounced', 'complained']
+/** A question below a column is a part of the list. */
+const ASKED = { label: { fontWeight: 600 }, description: { fontSize: 14, lineHeight: '20px' } }
 const LABELS = { label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' }, description: { fontSize: 14, lineHeight: '20px' } }
 
-/** Asks what the file does not say: what its people agreed to, what its words for a status mean, and how its dates are written. */
-export function Questions({ preview, choices, change, dateFields }: Props) {
-  const { consent, dateOrder } = preview
+/** Asks what the people of the file agreed to, where it says nothing. */
+export function Questions({ preview, choices, change }: Omit<Props, 'dateFields'>) {
+  if (preview.consent !== 'unknown' && choices.defaultStatus === undefined) return null
+  return <Consent value={choices.defaultStatus} change={(defaultStatus) => change({ defaultStatus })} />
+}
+
+/** Asks about one column, below it: what its words for a status mean, or how its dates are written. `column` is null where no column has them. */
+export function ColumnQuestions({ preview, choices, change, dateFields, column }: Props & { column: string | null }) {
+  const asked = askedColumns(preview, dateFields)
+  const asksDates = preview.dateOrder === 'ambiguous' || choices.dateOrder !== undefined
   return (
     <>
-      {(consent === 'unknown' || choices.defaultStatus !== undefined) && (
-        <Consent value={choices.defaultStatus} change={(defaultStatus) => change({ defaultStatus })} />
-      )}
-      <Words preview={preview} said={choices.statusMapping ?? {}} change={(statusMapping) => change({ statusMapping })} />
-      {(dateOrder === 'ambiguous' || choices.dateOrder !== undefined) && (
+      {asked.words === column && <Words preview={preview} said={choices.statusMapping ?? {}} change={(statusMapping) => change({ statusMapping })} />}
+      {asked.dates === column && asksDates && (
         <Dates example={exampleOf(preview, dateFields)} value={choices.dateOrder} change={(dateOrder) => change({ dateOrder })} />
       )}
     </>
@@ -64,7 +69,8 @@ function Words({ preview, said, change }: { preview: Preview; said: Record<strin
     change(status === '' ? others : { ...others, [word]: status as Status })
   }
   return (
-    <Section title={t('words.title')}>
+    <section className="mc-asked" aria-label={t('words.title')}>
+      <Text fw={600}>{t('words.title')}</Text>
       <Text c="dimmed" mb="sm">
         {t('words.text')}
       </Text>
@@ -94,7 +100,7 @@ function Words({ preview, said, change }: { preview: Preview; said: Record<strin
           {t('words.known', { words: known.map(({ word, status }) => `${word} = ${t(`frame:status.${status!}`)}`).join(', ') })}
         </Text>
       )}
-    </Section>
+    </section>
   )
 }
 
@@ -106,8 +112,8 @@ function Dates({ example, value, change }: { example: string | null; value: Choi
       description={example === null ? t('dates.text') : t('dates.textOf', { example })}
       value={value ?? null}
       onChange={change}
-      className="mc-card"
-      styles={LABELS}
+      className="mc-asked"
+      styles={ASKED}
     >
       <Stack gap="sm" mt="sm">
         {(['dmy', 'mdy'] as const).map((order) => (

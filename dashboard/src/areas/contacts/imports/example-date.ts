@@ -4,14 +4,28 @@ import type { Preview } from './wizard.ts'
 /** A date whose first two parts may both be a month. */
 const DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
 
+const TIMES: ReadonlySet<unknown> = new Set(['subscribedAt', 'unsubscribedAt', 'paidUntil'])
+
+type Columns = Pick<Preview, 'columns'>
+
+/** Lists the columns that hold times. */
+function timesOf({ columns }: Columns, dateFields: readonly string[]): Columns['columns'] {
+  return columns.filter(({ target }) => TIMES.has(target) || (target !== null && dateFields.includes(target)))
+}
+
 /** Finds a date in the first values of the columns that hold times. It says most where day and month differ. */
-export function exampleOf({ columns }: Preview, dateFields: readonly string[]): string | null {
-  const times = columns.filter(
-    ({ target }) =>
-      target === 'subscribedAt' || target === 'unsubscribedAt' || target === 'paidUntil' || (target !== null && dateFields.includes(target)),
-  )
-  const dates = times.flatMap(({ samples }) => samples).flatMap((text) => DATE.exec(text)?.[0] ?? [])
+export function exampleOf(preview: Columns, dateFields: readonly string[]): string | null {
+  const dates = timesOf(preview, dateFields)
+    .flatMap(({ samples }) => samples)
+    .flatMap((text) => DATE.exec(text)?.[0] ?? [])
   return dates.find((text) => dayOf(text, 'dmy') !== dayOf(text, 'mdy')) ?? dates[0] ?? null
+}
+
+/** Names the columns below which the questions about words and dates stand; null where no column has them. */
+export function askedColumns(preview: Columns, dateFields: readonly string[]): { words: string | null; dates: string | null } {
+  const times = timesOf(preview, dateFields)
+  const unclear = times.find(({ samples }) => samples.some((text) => DATE.test(text))) ?? times[0]
+  return { words: preview.columns.find(({ target }) => target === 'status')?.name ?? null, dates: unclear?.name ?? null }
 }
 
 /** Writes a date of the file with the name of its month. */
