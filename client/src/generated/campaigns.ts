@@ -5,8 +5,8 @@ import type { Campaign, CampaignCleanupPreview, CampaignContent, CampaignRecipie
 export interface ListCampaignsInput {
   newsletterId?: string | undefined
   status?: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled' | undefined
-  /** soonest: scheduled campaigns, the next one first. It takes no other status. Default: 'newest'. */
-  sort?: 'newest' | 'soonest' | undefined
+  /** soonest: scheduled campaigns, the next one first. It takes no other status. sent: campaigns that have begun, the last one first. Default: 'newest'. */
+  sort?: 'newest' | 'soonest' | 'sent' | undefined
   /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
@@ -492,7 +492,7 @@ export class Campaigns {
   }
 
   /**
-   * List campaigns, newest first, or the scheduled ones by their time.
+   * List campaigns, newest first, or by the time at which they go out or went out.
    *
    * @example await mailcast.campaigns.list({ status: 'draft' })
    */

@@ -10,7 +10,7 @@ export function GuideSteps({ step }: { step: Step | undefined }) {
   return (
     <Stepper
       active={step ? STEPS.indexOf(step) : 0}
-      onStepClick={(at) => void navigate({ to: '/start', search: { step: STEPS[at] ?? 'sender' } as never, replace: true })}
+      onStepClick={(at) => void navigate({ to: '/start', search: { step: STEPS[at] ?? 'sender' }, replace: true })}
       size="sm"
       iconSize={30}
       styles={{ stepLabel: { fontWeight: 500 } }}

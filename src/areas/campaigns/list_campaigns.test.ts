@@ -62,6 +62,26 @@ test('lists scheduled campaigns by their time, in pages, and nothing else', asyn
   assert.deepEqual((await world.ok(await world.account(), 'list_campaigns', { sort: 'soonest' })).data, [])
 })
 
+test('lists what has gone out by the time at which it did, whatever is older as a draft', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const [first, second, never] = [await draft(ada), await draft(ada), await draft(ada)]
+  for (const { id } of [second, first]) {
+    world.clock.move(60_000)
+    await world.ok(ada, 'send_campaign', { campaignId: id })
+  }
+  const one = await world.ok(ada, 'list_campaigns', { sort: 'sent', limit: 1 })
+  const two = await world.ok(ada, 'list_campaigns', { sort: 'sent', limit: 1, cursor: one.nextCursor })
+  const ids = [...one.data, ...two.data].map(({ id }: { id: string }) => id)
+  assert.deepEqual([ids, two.nextCursor], [[first.id, second.id], null])
+  assert.ok(!ids.includes(never.id))
+  const overview = await world.ok(ada, 'get_overview')
+  assert.deepEqual(
+    overview.lastCampaigns.map(({ id }: { id: string }) => id),
+    ids,
+  )
+})
+
 test('does not list the campaigns of another account', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   await draft(ada)

@@ -5,21 +5,20 @@ import { operation } from '#operation/operation.ts'
 import { decodeCursor, decodeIdCursor, time, toPage, uuid } from '#operation/page.ts'
 import { invalid } from '#operation/parse.ts'
 import { Campaign, CampaignStatus } from './record/campaign.ts'
-import { countCampaigns, listCampaigns, listSoonest } from './record/campaign-sql.ts'
+import { countCampaigns, listCampaigns, listSent, listSoonest } from './record/campaign-sql.ts'
 
 export const list_campaigns = operation({
   name: 'list_campaigns',
   route: 'GET /campaigns',
-  summary: 'List campaigns, newest first, or the scheduled ones by their time.',
+  summary: 'List campaigns, newest first, or by the time at which they go out or went out.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({
     newsletterId: Id('nl').optional(),
     status: CampaignStatus.optional(),
-    sort: z
-      .enum(['newest', 'soonest'])
-      .default('newest')
-      .meta({ description: 'soonest: scheduled campaigns, the next one first. It takes no other status.' }),
+    sort: z.enum(['newest', 'soonest', 'sent']).default('newest').meta({
+      description: 'soonest: scheduled campaigns, the next one first. It takes no other status. sent: campaigns that have begun, the last one first.',
+    }),
     ...pageQuery,
   }),
   output: pageOf(Campaign),
@@ -32,14 +31,26 @@ export const list_campaigns = operation({
     if (isSoonest && (given.status ?? 'scheduled') !== 'scheduled') throw invalid([OTHER_STATUS])
 
     const filter = isSoonest ? { ...given, status: 'scheduled' as const } : given
-    const { fit, found } = isSoonest
-      ? await listSoonest(ctx, filter, { limit, after: decodeCursor(ctx, cursor, [time, uuid]) })
-      : await listCampaigns(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
+    const { fit, found } =
+      sort === 'newest'
+        ? await listCampaigns(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
+        : await LISTS[sort](ctx, filter, { limit, after: decodeCursor(ctx, cursor, [time, uuid]) })
     const total = include === 'total' ? await countCampaigns(ctx, filter) : undefined
-    const position = ({ id, scheduledFor }: Campaign) => (isSoonest ? [scheduledFor!.replace('Z', '000Z'), uuidOf(id)] : [uuidOf(id)])
+    const position = (campaign: Campaign) => [...(sort === 'newest' ? [] : [micro(TIMES[sort](campaign)!)]), uuidOf(campaign.id)]
     return toPage(ctx, found, fit, { item: (campaign) => campaign, position, total })
   },
 })
+
+const LISTS = { soonest: listSoonest, sent: listSent }
+
+/** The times by which the lists are sorted. */
+const TIMES = {
+  soonest: ({ scheduledFor }: Campaign) => scheduledFor,
+  sent: ({ steps }: Campaign) => steps.at(-1)?.startedAt,
+}
+
+/** Writes a time to the microsecond, as cursors have it. */
+const micro = (at: string) => at.replace('Z', '000Z')
 
 const OTHER_STATUS = {
   code: 'invalid_value',

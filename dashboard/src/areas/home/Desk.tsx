@@ -15,7 +15,7 @@ export function Desk({ newsletterId }: { newsletterId: string }) {
   const { t } = useTranslation('home')
   const draft = useRead('list_campaigns', { newsletterId, status: 'draft', limit: 1 }).data?.data[0]
   const next = useRead('list_campaigns', { newsletterId, sort: 'soonest', limit: 1 }).data?.data[0]
-  const last = useRead('list_campaigns', { newsletterId, status: 'sent', limit: 1 }).data?.data[0]
+  const last = useRead('list_campaigns', { newsletterId, status: 'sent', sort: 'sent', limit: 1 }).data?.data[0]
   const scheduledFor = next?.scheduledFor ?? null
   if (!draft && !next && !last) return null
   return (

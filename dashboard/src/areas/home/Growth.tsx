@@ -56,8 +56,8 @@ export default function Growth({ newsletterId, createdAt }: { newsletterId: stri
               withLegend
               legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
               maxBarWidth={18}
-              xAxisProps={{ minTickGap: 48 }}
-              yAxisProps={{ allowDecimals: false }}
+              xAxisProps={{ minTickGap: 48, interval: 'equidistantPreserveStart' }}
+              yAxisProps={{ allowDecimals: false, orientation: 'right', width: 48, tickFormatter: (value: number) => number(Math.abs(value)) }}
               valueFormatter={(value) => number(Math.abs(value))}
               barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
               role="img"

@@ -143,6 +143,23 @@ export function listSoonest(
   return selectFitting(scope, sql`${matching(filter)} ${after} order by c.scheduled_for, c.campaign_id`, page.limit)
 }
 
+/** Lists campaigns that have begun, the one whose last step began last first. `after`: that time and the id of the last one before the page. */
+export function listSent(
+  scope: AccountDb,
+  filter: CampaignFilter,
+  page: { limit: number; after: readonly string[] | null },
+): Promise<FittingCampaigns> {
+  const begun = lastBegun(scope.accountId)
+  const after =
+    page.after === null ? sql`and ${begun} is not null` : sql`and (${begun}, c.campaign_id) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+  return selectFitting(scope, sql`${matching(filter)} ${after} order by ${begun} desc, c.campaign_id desc`, page.limit)
+}
+
+/** Returns the time at which the last step of a campaign began, as answers have it; null before the first. */
+function lastBegun(accountId: string): RawBuilder<unknown> {
+  return sql`(select date_trunc('milliseconds', max(s.started_at)) from campaign_step s where s.account_id = ${uuidOf(accountId)} and s.campaign_id = c.campaign_id)`
+}
+
 interface FittingCampaigns {
   fit: number
   found: Campaign[]
@@ -160,9 +177,12 @@ async function selectFitting(scope: AccountDb, listed: RawBuilder<unknown>, limi
   return { fit, found: await select(scope, sql`${listed} limit ${fit + 1}`) }
 }
 
-/** Returns the campaigns that were begun last, without those that have yet to begin. */
+/** Returns the campaigns that were begun last, without those that have yet to begin. One that halted before its first step counts by its creation. */
 export function lastCampaigns(scope: AccountDb, limit: number): Promise<Campaign[]> {
-  return select(scope, sql`c.status not in ('draft', 'scheduled') order by c.campaign_id desc limit ${limit}`)
+  return select(
+    scope,
+    sql`c.status not in ('draft', 'scheduled') order by coalesce(${lastBegun(scope.accountId)}, c.created_at) desc, c.campaign_id desc limit ${limit}`,
+  )
 }
 
 /** Returns the condition of campaigns that may still be sent and have not begun. Some of them paused at the time of their schedule. */
