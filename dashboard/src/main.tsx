@@ -25,7 +25,7 @@ createRoot(document.getElementById('app')!).render(
     <MantineProvider theme={makeTheme()} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="top-center" autoClose={5000} />
+          <Notifications position="top-right" autoClose={5000} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

@@ -44,7 +44,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 function NotIn({ error }: { error: unknown }) {
   const { t } = useTranslation()
   return (
-    <EmptyState title={t('errors.notIn')} text={sentenceOf(error)}>
+    <EmptyState isPage title={t('errors.notIn')} text={sentenceOf(error)}>
       <Group gap="xs" justify="center">
         <Button onClick={() => location.reload()}>{t('errors.again')}</Button>
         <Button variant="default" onClick={() => void signOut()}>
@@ -64,7 +64,7 @@ function Frame() {
 function NotFound() {
   const { t } = useTranslation()
   return (
-    <EmptyState title={t('errors.noPage')} text={t('errors.noPageText')}>
+    <EmptyState isPage title={t('errors.noPage')} text={t('errors.noPageText')}>
       <Button component="a" href="/app">
         {t('nav.home')}
       </Button>

@@ -12,7 +12,7 @@ const gray: MantineColorsTuple = ['#f8f7f3', '#f2f0ea', '#e9e7df', '#dedbd1', '#
 /** Dark enough for white text on it: 5.9 to 1 at 6. */
 const red: MantineColorsTuple = ['#fdecea', '#f8d5d1', '#f0aaa3', '#e67f75', '#d9574b', '#cb3d30', '#bd3026', '#a92a20', '#8f231b', '#751c15']
 
-/** Makes the theme once the words are loaded: every dialog's button for closing has a name. */
+/** Makes the theme once the words are loaded: every spinner, and every dialog's button for closing, has a name. */
 export const makeTheme = () => {
   const closeButtonProps = { 'aria-label': i18next.t('close') }
   return createTheme({
@@ -61,6 +61,8 @@ export const makeTheme = () => {
         styles: { title: { fontWeight: 600, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' } },
         defaultProps: { closeButtonProps },
       },
+      // A spinner says that it is one. Those beside words are hidden, or have a name of their own.
+      Loader: { defaultProps: { role: 'img', 'aria-label': i18next.t('loading') } },
       Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     },

@@ -66,6 +66,22 @@ test('the house: first run, sign-in, settings, images and what developers need',
     assert.equal(receiver.hooks.length, 1)
   })
 
+  await context.test('the palette presses the buttons of the open page, and ? lists the keys of the editor', async () => {
+    await open('/settings/webhooks', 'Webhooks')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Go to a page, a contact, a campaign…').fill('add an end')
+    await page.getByText('On this page').waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Address').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).click()
+    await page.keyboard.press('?')
+    await dialog.getByRole('heading', { name: 'In the editor' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   await context.test('a key is shown once, and calls the API', async () => {
     await open('/settings/api-keys', 'API keys')
     await page.getByRole('button', { name: 'Create a key' }).click()

@@ -2,12 +2,23 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+interface Props {
+  icon?: ReactNode
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+  /** It is all that the page has, so its title is that of the page. */
+  isPage?: boolean
+}
+
 /** The place of a list without entries: what it is for, and the first step. */
-export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; title: string; text?: ReactNode; children?: ReactNode }) {
+export function EmptyState({ icon, title, text, children, isPage = false }: Props) {
   return (
     <Stack align="center" gap={8} py={48} px="md" ta="center" style={{ overflowWrap: 'anywhere' }}>
       {icon && <div style={{ color: 'var(--mc-link)' }}>{icon}</div>}
-      <Title order={2}>{title}</Title>
+      <Title order={isPage ? 1 : 2} {...(isPage && { size: 'h2' })}>
+        {title}
+      </Title>
       {text && (
         <Text c="dimmed" maw={440}>
           {text}

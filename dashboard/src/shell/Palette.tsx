@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '../queries.ts'
 import { useEntries } from './entries.ts'
 import { ALL } from './navigation.ts'
+import { buttonsOfPage } from './page-buttons.ts'
 import { useNewsletter } from './newsletter.ts'
 import { useMay } from './session.ts'
 
@@ -16,7 +17,7 @@ const [store, spotlight] = createSpotlight()
 const SEARCHED_MIN = 2
 
 /** Finds pages, newsletters, actions, contacts by address and campaigns by subject. */
-export default function Palette({ close }: { close: () => void }) {
+export default function Palette({ close, showKeys }: { close: () => void; showKeys: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const shown = useEntries()
@@ -33,15 +34,19 @@ export default function Palette({ close }: { close: () => void }) {
   const fits = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
   const only = (actions: SpotlightActionData[]) => actions.filter(({ label }) => fits(label!))
   const groups: SpotlightActionGroupData[] = [
+    { group: t('palette.onThisPage'), actions: only(buttonsOfPage()) },
     {
       group: t('palette.actions'),
-      actions: mayWrite
-        ? only([
-            { id: 'write', label: t('palette.writeCampaign'), onClick: go('/campaigns?new=1') },
-            { id: 'add', label: t('palette.addContact'), onClick: go('/contacts?add=1') },
-            { id: 'import', label: t('palette.import'), onClick: go('/imports/new') },
-          ])
-        : [],
+      actions: only([
+        ...(mayWrite
+          ? [
+              { id: 'write', label: t('palette.writeCampaign'), onClick: go('/campaigns?new=1') },
+              { id: 'add', label: t('palette.addContact'), onClick: go('/contacts?add=1') },
+              { id: 'import', label: t('palette.import'), onClick: go('/imports/new') },
+            ]
+          : []),
+        { id: 'keys', label: t('shortcuts.title'), onClick: showKeys },
+      ]),
     },
     {
       group: t('palette.pages'),

@@ -25,7 +25,7 @@ export function Shell({ banners, jobKinds }: Props) {
   const [menu, { open, close }] = useDisclosure(false)
   const [folded, setFolded] = useLocalStorage({ key: 'mailcast-folded', defaultValue: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { palette, closePalette, openPalette } = useShortcuts()
+  const { palette, closePalette, openPalette, showKeys } = useShortcuts()
   useEffect(close, [path, close])
   return (
     <>
@@ -73,7 +73,7 @@ export function Shell({ banners, jobKinds }: Props) {
           inDrawer
         />
       </Drawer>
-      <Suspense>{palette && <Palette close={closePalette} />}</Suspense>
+      <Suspense>{palette && <Palette close={closePalette} showKeys={showKeys} />}</Suspense>
       <JobKindsContext value={jobKinds}>
         <JobTray />
       </JobKindsContext>

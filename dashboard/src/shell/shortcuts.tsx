@@ -1,15 +1,16 @@
-import { Group, Kbd, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL } from './navigation.ts'
+
+const Keys = lazy(() => import('./Keys.tsx'))
 
 /** The second key of `g c` must follow within this time. */
 const SEQUENCE_MS = 1000
 
 /** Listens for ⌘K, `g c` and the like, and `?`. Keys that are typed into a field mean nothing here. */
-export function useShortcuts(): { palette: boolean; openPalette: () => void; closePalette: () => void } {
+export function useShortcuts(): { palette: boolean; openPalette: () => void; closePalette: () => void; showKeys: () => void } {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [palette, setPalette] = useState(false)
@@ -47,7 +48,7 @@ export function useShortcuts(): { palette: boolean; openPalette: () => void; clo
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [navigate, openPalette, t])
-  return { palette, openPalette, closePalette }
+  return { palette, openPalette, closePalette, showKeys: () => showShortcuts(t('shortcuts.title')) }
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -55,29 +56,14 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function showShortcuts(title: string): void {
-  modals.open({ modalId: 'shortcuts', title, children: <Shortcuts /> })
-}
-
-function Shortcuts() {
-  const { t } = useTranslation()
-  const lines: [string, string[]][] = [
-    [t('shortcuts.palette'), ['⌘/Ctrl', 'K']],
-    [t('shortcuts.save'), ['⌘/Ctrl', 'S']],
-    [t('shortcuts.help'), ['?']],
-    ...ALL.flatMap(({ key, shortcut }): [string, string[]][] => (shortcut ? [[t(`nav.${key}`), ['g', shortcut]]] : [])),
-  ]
-  return (
-    <Stack gap={8}>
-      {lines.map(([label, keys]) => (
-        <Group key={label} justify="space-between">
-          <Text>{label}</Text>
-          <Group gap={4}>
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </Group>
-        </Group>
-      ))}
-    </Stack>
-  )
+  modals.open({
+    modalId: 'shortcuts',
+    title,
+    size: 'lg',
+    children: (
+      <Suspense>
+        <Keys />
+      </Suspense>
+    ),
+  })
 }

@@ -76,6 +76,7 @@ export {
 export { admitVisitor } from './admit.ts'
 export { signupNewsletter } from './record/signup-newsletter.ts'
 export {
+  addressesOf,
   type Contact,
   contactColumns,
   type ContactRow,

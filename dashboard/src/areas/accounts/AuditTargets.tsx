@@ -33,7 +33,7 @@ const PAGES: Record<string, (id: string) => Place> = {
 /** Tells the records of one kind apart: the end of an id is random. */
 const SHOWN_LETTERS = 6
 /** Keeps the font from drawing the x in 7x7 as a sign of multiplication. */
-const LETTERS = { fontVariantLigatures: 'no-contextual' } as const
+const LETTERS = { fontVariantLigatures: 'no-contextual', overflowWrap: 'anywhere' } as const
 
 function useWordsOf(): (id: string) => string {
   const { t } = useTranslation('accounts')
@@ -44,9 +44,10 @@ function useWordsOf(): (id: string) => string {
 }
 
 /** The records of an entry, each with its page and a way to its other entries. */
-export function Targets({ entry: { operation, targets }, only }: { entry: Entry; only: (target: string) => void }) {
+export function Targets({ entry: { operation, targets, addresses }, only }: { entry: Entry; only: (target: string) => void }) {
   const { t } = useTranslation('accounts')
-  const wordsOf = useWordsOf()
+  const kindOf = useWordsOf()
+  const wordsOf = (id: string) => addresses[id] ?? kindOf(id)
   return (
     <Stack gap={0}>
       {targets.map((id) => (
@@ -72,7 +73,7 @@ function Target({ id, words, isGone }: { id: string; words: string; isGone: bool
   const page = PAGES[id.slice(0, id.indexOf('_'))]
   if (page === undefined || isGone)
     return (
-      <Text span size="sm" c="dimmed" title={id} style={LETTERS}>
+      <Text span size="sm" c="dimmed" title={id} style={LETTERS} dir="auto">
         {words}
       </Text>
     )

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusTitle } from './focus-title.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
@@ -24,6 +25,10 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
   // The composer closes itself: typed text must not vanish when another tab sends or deletes the draft.
   const [composing, setComposing] = useState(false)
   const isDraft = (campaign: Campaign) => campaign.status === 'draft' && mayWrite
+  const leave = () => {
+    setComposing(false)
+    focusTitle()
+  }
   if (query.data && isDraft(query.data) && !composing) setComposing(true)
 
   if (query.data === undefined) {
@@ -36,7 +41,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
   if (!composing) return <CampaignView campaign={query.data} />
   return (
     <Suspense fallback={<Page title={t('campaign')} back={{ to: '/campaigns', label: t('title') }} children={null} />}>
-      <Composer campaign={query.data} gone={query.error} leave={() => setComposing(false)} />
+      <Composer campaign={query.data} gone={query.error} leave={leave} />
     </Suspense>
   )
 }

@@ -60,6 +60,24 @@ test('names persons, readers, visitors and the operator by their kind', async ()
   )
 })
 
+test('names readers by their present address, and those who are gone by their id alone', async () => {
+  const ada = await world.account()
+  const [stays, goes] = [
+    await world.ok(ada, 'add_contact', { email: 'before@example.com' }),
+    await world.ok(ada, 'add_contact', { email: 'goes@example.com' }),
+  ]
+  await world.ok(ada, 'update_contact', { contactId: stays.id, email: 'now@example.com' })
+  await world.ok(ada, 'delete_contact', { contactId: goes.id })
+  const { data } = await world.ok(ada, 'list_audit_log')
+  const named = data.map(({ operation, addresses }: { operation: string; addresses: object }) => [operation, addresses]).toReversed()
+  assert.deepEqual(named, [
+    ['add_contact', { [stays.id]: 'now@example.com' }],
+    ['add_contact', {}],
+    ['update_contact', { [stays.id]: 'now@example.com' }],
+    ['delete_contact', {}],
+  ])
+})
+
 test('names the records of the path and of the answer by their ids, and no other value', async () => {
   const ada = await world.account()
   const contact = await world.ok(ada, 'add_contact', { email: 'r@example.com' })

@@ -4,6 +4,7 @@ import { firstUuid, typeId } from '#lib/typeid.ts'
 import { AnyId, Cursor, exampleId, pageOf, PageLimit, TimestampIn } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, encodeCursor } from '#operation/page.ts'
+import { addressesOf } from '#areas/contacts/index.ts'
 import { ActorId, actorOf, callerNames } from '#areas/keys/index.ts'
 import { AuditEntry, OperationName } from './audit-entry.ts'
 import { type AuditRow, readAudit } from './audit-sql.ts'
@@ -47,7 +48,12 @@ export const list_audit_log = operation({
       ctx,
       entries.map(({ caller }) => caller),
     )
-    return { data: entries.map((entry) => toEntry(entry, names)), nextCursor: last === null ? null : encodeCursor(ctx, [last]) }
+    const targets = entries.flatMap((entry) => entry.targets)
+    const addresses = await addressesOf(
+      ctx,
+      targets.filter((id) => id.startsWith('sub_')),
+    )
+    return { data: entries.map((entry) => toEntry(entry, names, addresses)), nextCursor: last === null ? null : encodeCursor(ctx, [last]) }
   },
 })
 
@@ -75,13 +81,18 @@ async function matching(
   return { entries, last: before }
 }
 
-function toEntry({ audit_id, operation: name, caller, request_id, targets, created_at }: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+function toEntry(
+  { audit_id, operation: name, caller, request_id, targets, created_at }: AuditRow,
+  names: ReadonlyMap<string, string>,
+  addresses: ReadonlyMap<string, string>,
+): AuditEntry {
   return {
     id: typeId('aud', audit_id),
     at: created_at.toISOString(),
     operation: name,
     actor: actorOf(caller, names),
     targets,
+    addresses: Object.fromEntries(targets.flatMap((id) => (addresses.has(id) ? [[id, addresses.get(id)!]] : []))),
     requestId: request_id,
   }
 }

@@ -75,6 +75,16 @@ export async function findContact(scope: AccountDb, contactId: string): Promise<
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)}`)
 }
 
+/** Reads the addresses of contacts that still exist, by id. */
+export async function addressesOf({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows(
+    db,
+    sql<{ contact_id: string; email: string }>`select contact_id, email from contact
+      where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`,
+  )
+  return new Map(found.map(({ contact_id, email }) => [typeId('sub', contact_id), email]))
+}
+
 export async function findContacts({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<Contact[]> {
   if (contactIds.length === 0) return []
   const found = await rows(

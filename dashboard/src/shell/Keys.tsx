@@ -1,0 +1,64 @@
+import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ALL } from './navigation.ts'
+
+const MOD = '⌘/Ctrl'
+
+/** The keys of the editors, by their words under `shortcuts.editor`. */
+const EDITOR = {
+  bold: [MOD, 'B'],
+  italic: [MOD, 'I'],
+  link: [MOD, 'K'],
+  find: [MOD, 'F'],
+  undo: [MOD, 'Z'],
+  blocks: ['/'],
+  heading: [MOD, 'Alt', '1'],
+  paragraph: [MOD, 'Alt', '0'],
+  lineBreak: ['Shift', 'Enter'],
+  chooseBlock: ['Esc'],
+  below: [MOD, 'Enter'],
+  move: ['Alt', '↑'],
+  duplicate: [MOD, 'D'],
+  openBlock: ['Alt', 'Enter'],
+} as const
+
+type Line = [label: string, keys: readonly string[]]
+
+/** The list of all keys: of every page, of the editors, and those that lead to pages. */
+export default function Keys() {
+  const { t } = useTranslation()
+  const everywhere: Line[] = [
+    [t('shortcuts.palette'), [MOD, 'K']],
+    [t('shortcuts.save'), [MOD, 'S']],
+    [t('shortcuts.help'), ['?']],
+  ]
+  const pages = ALL.flatMap(({ key, shortcut }): Line[] => (shortcut ? [[t(`nav.${key}`), ['g', shortcut]]] : []))
+  const editor = Object.entries(EDITOR).map(([key, keys]): Line => [t(`shortcuts.editor.${key}`), keys])
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+      <Stack gap="lg">
+        <Part title={t('shortcuts.everywhere')} lines={everywhere} />
+        <Part title={t('shortcuts.pages')} lines={pages} />
+      </Stack>
+      <Part title={t('shortcuts.editing')} lines={editor} />
+    </SimpleGrid>
+  )
+}
+
+function Part({ title, lines }: { title: string; lines: Line[] }) {
+  return (
+    <Stack gap={8} component="section" aria-label={title}>
+      <Title order={3}>{title}</Title>
+      {lines.map(([label, keys]) => (
+        <Group key={label} justify="space-between" wrap="nowrap">
+          <Text>{label}</Text>
+          <Group gap={4} wrap="nowrap">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </Group>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

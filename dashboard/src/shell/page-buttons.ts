@@ -1,0 +1,30 @@
+const WORDED = '.mc-page-actions :is(button, a)'
+
+interface PageButton {
+  id: string
+  label: string
+  onClick: () => void
+}
+
+/** Lists the worded buttons beside the title of the open page, such as Test, Schedule and Send of a draft. The palette offers them too. */
+export function buttonsOfPage(): PageButton[] {
+  return worded().map(({ label }) => ({ id: `page:${label}`, label, onClick: () => press(label) }))
+}
+
+/** Presses a button once the palette is closed, and has given the focus back. The page may have drawn it anew since. */
+function press(label: string): void {
+  setTimeout(
+    () =>
+      worded()
+        .find((one) => one.label === label)
+        ?.button.click(),
+    50,
+  )
+}
+
+function worded(): { label: string; button: HTMLElement }[] {
+  return [...document.querySelectorAll<HTMLElement>(WORDED)]
+    .filter((button) => !button.matches(':disabled, [data-disabled]'))
+    .map((button) => ({ label: button.textContent.trim(), button }))
+    .filter(({ label }) => label !== '')
+}
