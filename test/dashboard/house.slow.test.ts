@@ -70,7 +70,7 @@ test('the house: first run, sign-in, settings, images and what developers need',
     await open('/settings/webhooks', 'Webhooks')
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Go to a page, a contact, a campaign…').fill('add an end')
-    await page.getByText('On this page').waitFor()
+    await page.locator('.mantine-Spotlight-action', { hasText: 'Add an endpoint' }).waitFor()
     await page.keyboard.press('Enter')
     await dialog.getByLabel('Address').waitFor()
     await page.keyboard.press('Escape')
