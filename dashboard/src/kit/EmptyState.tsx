@@ -24,7 +24,11 @@ export function EmptyState({ icon, title, text, children, isPage = false }: Prop
           {text}
         </Text>
       )}
-      {children && <div style={{ marginTop: 8 }}>{children}</div>}
+      {children && (
+        <div className="mc-empty-actions" style={{ marginTop: 8 }}>
+          {children}
+        </div>
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
-const WORDED = '.mc-page-actions :is(button, a)'
+/** The actions beside the title, and those of a list that is empty yet. */
+const WORDED = 'main :is(.mc-page-actions, .mc-empty-actions) :is(button, a)'
 
 interface PageButton {
   id: string
@@ -6,7 +7,7 @@ interface PageButton {
   onClick: () => void
 }
 
-/** Lists the worded buttons beside the title of the open page, such as Test, Schedule and Send of a draft. The palette offers them too. */
+/** Lists the worded buttons of the open page, such as Test, Schedule and Send of a draft. The palette offers them too. */
 export function buttonsOfPage(): PageButton[] {
   return worded().map(({ label }) => ({ id: `page:${label}`, label, onClick: () => press(label) }))
 }
