@@ -249,6 +249,8 @@ export interface AuditEntry {
   }
   /** The ids of the records that the operation named or made: those of its path, then that of its answer. Empty where there is none, and in entries of earlier versions. */
   targets: string[]
+  /** The present address of each contact among the targets, by its id. Contacts that were deleted are not here. */
+  addresses: Record<string, string>
   /** The Request-Id of that answer, as the log of the server has it. */
   requestId: string
 }
