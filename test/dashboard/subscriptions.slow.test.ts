@@ -41,6 +41,17 @@ test('a newsletter gets prices, a reader subscribes, and the revenue leads to th
     await until('the prices are saved', async () => (await call('GET', `/newsletters/${newsletterId}`)).paid.enabled)
     const { monthlyPrice, yearlyPrice, benefits } = (await call('GET', `/newsletters/${newsletterId}`)).paid
     assert.deepEqual([monthlyPrice, yearlyPrice, benefits], [500, 5000, ['Every issue', 'The archive']])
+    await call('PATCH', `/newsletters/${newsletterId}`, { paid: { enabled: false, monthlyPrice: null, yearlyPrice: null } })
+    await open('/subscriptions/prices', 'Prices')
+    // A first price is suggested with selling on. Off and on again, it is the person's wish.
+    await page.getByRole('switch', { name: 'Readers can subscribe' }).click()
+    await page.getByLabel('What they get').fill('Every issue')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('All changes are saved.').waitFor()
+    await page.getByRole('switch', { name: 'Readers can subscribe' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Set a price for a month or a year').waitFor()
+    await call('PATCH', `/newsletters/${newsletterId}`, { paid: { enabled: true, monthlyPrice: 500, yearlyPrice: 5000 } })
   })
 
   await context.test('a reader subscribes on the page, and stands in the list', async () => {

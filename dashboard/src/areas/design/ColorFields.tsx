@@ -1,15 +1,13 @@
-import { Button, ColorInput, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Check, Moon, Sun, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BACKGROUNDS, ColorField } from '../newsletters/ColorField.tsx'
 import { Section } from '../newsletters/Section.tsx'
 import type { Colors, DesignValues, Palette } from './design-values.ts'
 import { linkColor, paletteFrom, PALETTES, textFinding } from './palettes.ts'
 
 const SWATCHES = ['#2f6f4f', '#1d5c8f', '#5b3fa0', '#a3271c', '#b4540a', '#8a5300', '#1d2420', '#c2337a']
-const BACKGROUNDS = ['#ffffff', '#fbfaf7', '#f4f1ea', '#eef3ef', '#edf2f7', '#f1eef7', '#f6f6f6', '#1d2420']
-const HEX = /^#[0-9a-f]{6}$/i
 
 interface Props {
   form: UseFormReturnType<DesignValues>
@@ -48,13 +46,13 @@ export function ColorFields({ form }: Props) {
       />
       {palette === null ? (
         <div className="mc-colors">
-          <Color
+          <ColorField
             label={t('fields.accent')}
             value={branding.accentColor}
             swatches={SWATCHES}
             change={(color) => form.setFieldValue('branding.accentColor', color)}
           />
-          <Color
+          <ColorField
             label={t('fields.background')}
             value={theme.background}
             swatches={BACKGROUNDS}
@@ -105,7 +103,7 @@ function Mode({
       <div className="mc-colors">
         {FIELDS.map((field) => (
           <div key={field}>
-            <Color label={t(`fields.${field}`)} value={colors[field]} swatches={[]} change={(color) => change({ [field]: color })} />
+            <ColorField label={t(`fields.${field}`)} value={colors[field]} swatches={[]} change={(color) => change({ [field]: color })} />
             {field === 'text' && <TextFinding colors={colors} change={change} error={error} />}
             {field === 'accent' && link !== null && (
               <Text size="xs" c="dimmed" mt={4}>
@@ -148,24 +146,5 @@ function TextFinding({ colors, change, error }: { colors: Colors; change: (some:
         </Text>
       )}
     </div>
-  )
-}
-
-function Color({ label, value, swatches, change }: { label: string; value: string; swatches: string[]; change: (color: string) => void }) {
-  // A colour that is being typed is none yet.
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <ColorInput
-      label={label}
-      format="hex"
-      swatches={swatches}
-      withEyeDropper={false}
-      value={typed ?? value}
-      onChange={(color) => {
-        setTyped(color)
-        if (HEX.test(color)) change(color)
-      }}
-      onBlur={() => setTyped(null)}
-    />
   )
 }

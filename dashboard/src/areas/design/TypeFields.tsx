@@ -1,7 +1,7 @@
 import { Input, NumberInput, Radio, Slider } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type Font, FONTS } from '../newsletters/fonts.ts'
+import { type Font, FONTS, RADIUS, WIDTH } from '../newsletters/fonts.ts'
 import { Section } from '../newsletters/Section.tsx'
 import type { DesignValues } from './design-values.ts'
 
@@ -17,8 +17,6 @@ const PAIRS: readonly Pair[] = [
   ['sans', 'sans'],
   ['mono', 'mono'],
 ]
-const WIDTH = { min: 480, max: 720 }
-const CORNER_MAX = 24
 
 const keyOf = (pair: Pair) => pair.join(' ')
 
@@ -70,7 +68,7 @@ function Sizes({ form }: { form: UseFormReturnType<DesignValues> }) {
           value={branding.corner ?? theme.radius}
           onChange={(next) => form.setFieldValue('branding.corner', next)}
           min={0}
-          max={CORNER_MAX}
+          max={RADIUS.max}
           step={2}
           label={(px) => `${px} px`}
           thumbLabel={t('corner')}

@@ -11,3 +11,7 @@ export const FONTS = {
   book: 'Palatino, "Palatino Linotype", serif',
   mono: 'ui-monospace, monospace',
 } as const satisfies Record<Font, string>
+
+/** The bounds of the text's width and of the corners, in pixels. */
+export const WIDTH = { min: 480, max: 720 }
+export const RADIUS = { min: 0, max: 24 }

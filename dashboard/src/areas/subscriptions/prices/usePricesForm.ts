@@ -60,9 +60,12 @@ export function usePricesForm({ id: newsletterId, paid }: Newsletter) {
     const example = amountText(500, currency)
     if (monthlyPrice === undefined) return form.setFieldError('monthly', t('noAmount', { example }))
     if (yearlyPrice === undefined) return form.setFieldError('yearly', t('noAmount', { example }))
+    const hasPrice = monthlyPrice !== null || yearlyPrice !== null
+    if (enabled && !hasPrice && form.isDirty('enabled')) return form.setFieldError('monthly', t('priceFirst'))
     const lines = benefits.split('\n').map((line) => line.trim())
     const wanted: Paid = {
-      enabled: enabled && (paid.enabled || monthlyPrice !== null || yearlyPrice !== null),
+      // A suggestion alone sells nothing.
+      enabled: enabled && (paid.enabled || hasPrice),
       currency,
       monthlyPrice,
       yearlyPrice,
