@@ -12,6 +12,7 @@ const FLOORS: Record<string, readonly string[]> = {
   'src/areas/account-data': ['.', 'closing'],
   'src/areas/accounts': ['.', 'sessions', 'outbox', 'audit'],
   'src/areas/campaigns': ['record', 'audience', 'sending', 'variants', 'schedule', 'report', 'revisions', '.'],
+  'src/areas/contacts/imports': ['columns', 'record', 'reading', 'running', '.'],
   'src/areas/contacts': ['record', 'growth', 'suppressions', 'fields', 'tags', 'filters', 'search', 'bulk', 'imports', '.'],
   'src/areas/content': ['checks', 'texts', 'revisions', '.', 'snippets'],
   'src/areas/emails': ['html', 'liquid', 'blocks', 'text', 'convert', 'web', 'compile', 'message', '.'],

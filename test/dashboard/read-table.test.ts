@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapColumns } from '../../src/areas/contacts/imports/import-columns.ts'
+import { mapColumns } from '../../src/areas/contacts/imports/record/import-columns.ts'
 import { newFieldsOf, proposeMapping, targetOf, typeOf, withAllKept, withTarget } from '../../dashboard/src/areas/contacts/imports/mapping.ts'
 import { decode, FILE_BYTES_MAX, readTable, tableOf, WrongFile } from '../../dashboard/src/areas/contacts/imports/table.ts'
 import { readCsv } from '../../src/lib/fixtures/read-csv.ts'

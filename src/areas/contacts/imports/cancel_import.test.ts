@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { count } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
-import { runImport } from './import-jobs.ts'
+import { runImport } from './running/import-jobs.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Import, importEnded } from './import.ts'
-import { endImport, findImport } from './import-sql.ts'
+import { Import, importEnded } from './record/import.ts'
+import { endImport, findImport } from './running/import-sql.ts'
 
 export const cancel_import = operation({
   name: 'cancel_import',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Import } from './import.ts'
-import { findImport } from './import-sql.ts'
+import { Import } from './record/import.ts'
+import { findImport } from './running/import-sql.ts'
 
 export const get_import = operation({
   name: 'get_import',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runJob } from '#operation/jobs/run-job.ts'
 import { testWorld } from '#test/world.ts'
-import { runImport } from './import-jobs.ts'
+import { runImport } from './running/import-jobs.ts'
 
 const world = await testWorld()
 

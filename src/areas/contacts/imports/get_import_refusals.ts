@@ -3,9 +3,9 @@ import { Cursor, exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { IMPORT_REFUSALS_MAX } from './import.ts'
-import { findRefusals } from './import-sql.ts'
-import { csvOfRefusals } from './refusals-csv.ts'
+import { IMPORT_REFUSALS_MAX } from './record/import.ts'
+import { findRefusals } from './running/import-sql.ts'
+import { csvOfRefusals } from './record/refusals-csv.ts'
 
 const Line = (text: string) => /^\d{1,9}$/.test(text)
 const PAGE = 500

@@ -11,7 +11,7 @@ import { boundKey, noNewsletter, Status } from '../record/contact.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { tooManyFields } from '../fields/create_custom_field.ts'
 import { signupNewsletter } from '../record/signup-newsletter.ts'
-import { createFields, mappingOf } from './created-fields.ts'
+import { createFields, mappingOf } from './record/created-fields.ts'
 import {
   DateOrder,
   Delimiter,
@@ -24,12 +24,12 @@ import {
   OnConflict,
   SentMapping,
   StatusMapping,
-} from './import.ts'
-import { readImportApart } from './import-apart.ts'
-import { ImportFile } from './sent-file.ts'
-import { runImport } from './import-jobs.ts'
-import { Rows } from './sent-rows.ts'
-import { insertImport } from './import-sql.ts'
+} from './record/import.ts'
+import { readImportApart } from './reading/import-apart.ts'
+import { ImportFile } from './reading/sent-file.ts'
+import { runImport } from './running/import-jobs.ts'
+import { Rows } from './reading/sent-rows.ts'
+import { insertImport } from './running/import-sql.ts'
 
 const FORMS: Forms = { ImportOfRows: ['rows'], ImportOfFile: ['file'] }
 

@@ -3,8 +3,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
-import { Import } from './import.ts'
-import { countImports, importsThatFit, listImports } from './import-sql.ts'
+import { Import } from './record/import.ts'
+import { countImports, importsThatFit, listImports } from './running/import-sql.ts'
 
 export const list_imports = operation({
   name: 'list_imports',

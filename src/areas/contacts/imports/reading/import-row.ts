@@ -1,10 +1,10 @@
 import { EmailAddress } from '#operation/addresses/email-address.ts'
-import { type Fields, Source, type Status, Tag, TAGS_MAX } from '../record/contact.ts'
-import { type CustomField, fieldFromText, fitsType } from '../fields/custom-field.ts'
-import { NAME_FIELDS } from './import.ts'
-import { type PaidCells, readPaidUntil, readTier } from './paid-columns.ts'
-import { quoted } from './quoted.ts'
-import { type DateOrder, readTime } from './read-time.ts'
+import { type Fields, Source, type Status, Tag, TAGS_MAX } from '../../record/contact.ts'
+import { type CustomField, fieldFromText, fitsType } from '../../fields/custom-field.ts'
+import { NAME_FIELDS } from '../record/import.ts'
+import { type PaidCells, readPaidUntil, readTier } from '../columns/paid-columns.ts'
+import { quoted } from '../columns/quoted.ts'
+import { type DateOrder, readTime } from '../columns/read-time.ts'
 
 /** A row that can be imported. The status is null where the file does not say one. */
 export interface ImportRow extends PaidCells {

@@ -1,9 +1,9 @@
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { invalid } from '#operation/parse.ts'
-import type { CustomField } from '../fields/custom-field.ts'
-import { flagNamed, isFlag } from './flag-columns.ts'
+import type { CustomField } from '../../fields/custom-field.ts'
+import { flagNamed, isFlag } from '../columns/flag-columns.ts'
 import { COLUMN_NAME_MAX, IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
-import type { Preset } from './presets.ts'
+import type { Preset } from '../columns/presets.ts'
 
 /** Column name to the name of its target; null leaves the column out. */
 export type TargetMapping = Record<string, string | null>

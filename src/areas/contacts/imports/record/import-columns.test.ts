@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CustomField } from '../fields/custom-field.ts'
+import type { CustomField } from '../../fields/custom-field.ts'
 import { mapColumns } from './import-columns.ts'
-import { PRESETS } from './presets.ts'
+import { PRESETS } from '../columns/presets.ts'
 
 const FIELDS = ['first_name', 'last_name'].map((name) => ({ name, type: 'text' })) as CustomField[]
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { ENCODINGS } from '#lib/text-blocks.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
-import { FieldName, Status } from '../record/contact.ts'
-import { FieldType } from '../fields/custom-field.ts'
-import { FLAGS } from './flag-columns.ts'
-import { PRESET_NAMES } from './presets.ts'
-import { STATUS_WORD_MAX } from './status-words.ts'
+import { FieldName, Status } from '../../record/contact.ts'
+import { FieldType } from '../../fields/custom-field.ts'
+import { FLAGS } from '../columns/flag-columns.ts'
+import { PRESET_NAMES } from '../columns/presets.ts'
+import { STATUS_WORD_MAX } from '../columns/status-words.ts'
 
 /** The most rows of a JSON body. A file has as many as it has room for. */
 export const IMPORT_ROWS_MAX = 10_000

@@ -7,12 +7,12 @@ import { affected, row, rows } from '#db/rows.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type Import, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type Mapping } from './import.ts'
-import type { RefusedRow } from './import-row.ts'
-import type { TableRead } from './read-import.ts'
-import type { Refusal } from './refusals-csv.ts'
-import { REFUSED_COLUMNS, STAGED_COLUMNS } from './staged-rows.ts'
-import type { StagedRows } from './staged-sink.ts'
+import { type Import, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type Mapping } from '../record/import.ts'
+import type { RefusedRow } from '../reading/import-row.ts'
+import type { TableRead } from '../reading/read-import.ts'
+import type { Refusal } from '../record/refusals-csv.ts'
+import { REFUSED_COLUMNS, STAGED_COLUMNS } from '../reading/staged-rows.ts'
+import type { StagedRows } from '../reading/staged-sink.ts'
 
 interface Row {
   import_id: string

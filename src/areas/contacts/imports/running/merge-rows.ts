@@ -1,9 +1,9 @@
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
-import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '../record/contact.ts'
-import type { Contact } from '../record/contact-sql.ts'
-import type { Import } from './import.ts'
-import type { ImportRow } from './import-row.ts'
-import { longerPaid } from './paid-columns.ts'
+import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '../../record/contact.ts'
+import type { Contact } from '../../record/contact-sql.ts'
+import type { Import } from '../record/import.ts'
+import type { ImportRow } from '../reading/import-row.ts'
+import { longerPaid } from '../columns/paid-columns.ts'
 
 const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
 

@@ -1,4 +1,4 @@
-import type { Status } from '../record/contact.ts'
+import type { Status } from '../../record/contact.ts'
 import { ordersOf, readTime } from './read-time.ts'
 import { statusWords } from './status-words.ts'
 

@@ -1,14 +1,14 @@
 import { withoutGuard } from '#lib/formula-guard.ts'
-import type { Status } from '../record/contact.ts'
-import type { CustomField } from '../fields/custom-field.ts'
-import { type Flag, isFlag, statusOfFlag, stricter, timeInFlag } from './flag-columns.ts'
-import { COLUMN_NAME_MAX, type ReadFindings } from './import.ts'
+import type { Status } from '../../record/contact.ts'
+import type { CustomField } from '../../fields/custom-field.ts'
+import { type Flag, isFlag, statusOfFlag, stricter, timeInFlag } from '../columns/flag-columns.ts'
+import { COLUMN_NAME_MAX, type ReadFindings } from '../record/import.ts'
 import { type CellFault, type CellRules, type ImportRow, readCell, type RefusedRow } from './import-row.ts'
-import { mapColumns, type ColumnMapping, type TargetMapping } from './import-columns.ts'
-import { type CellOf, type Preset, type PresetName, PRESETS, presetOf } from './presets.ts'
-import { settlePaid } from './paid-columns.ts'
-import { type DateOrder, ordersOf } from './read-time.ts'
-import { plainWord, statusWords, STATUS_WORD_MAX } from './status-words.ts'
+import { mapColumns, type ColumnMapping, type TargetMapping } from '../record/import-columns.ts'
+import { type CellOf, type Preset, type PresetName, PRESETS, presetOf } from '../columns/presets.ts'
+import { settlePaid } from '../columns/paid-columns.ts'
+import { type DateOrder, ordersOf } from '../columns/read-time.ts'
+import { plainWord, statusWords, STATUS_WORD_MAX } from '../columns/status-words.ts'
 
 /** The caller's choices about a table. */
 export interface ReadOptions {

@@ -1,5 +1,5 @@
 import type { Scope } from '#operation/scope.ts'
-import type { Contact } from '../record/contact-sql.ts'
+import type { Contact } from '../../record/contact-sql.ts'
 import { addedBy, type Batch } from './import-batch-sql.ts'
 import type { RunningImport } from './import-sql.ts'
 import { lockPaidOf } from './paid-rows-sql.ts'

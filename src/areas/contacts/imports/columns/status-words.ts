@@ -1,4 +1,4 @@
-import type { Status } from '../record/contact.ts'
+import type { Status } from '../../record/contact.ts'
 
 /** Words that mean the same in every export. Words such as "inactive" differ between services, so presets know them. */
 const WORDS: Record<Status, string> = {

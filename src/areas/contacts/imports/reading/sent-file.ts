@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UploadedFile } from '#operation/upload.ts'
-import { IMPORT_BYTES_MAX } from './import.ts'
+import { IMPORT_BYTES_MAX } from '../record/import.ts'
 
 const Text = z.string().max(IMPORT_BYTES_MAX)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
-import { lockSuppressionList } from '../record/address-lock-sql.ts'
+import { lockSuppressionList } from '../../record/address-lock-sql.ts'
 import { importBatch, nextBatch } from './import-batch.ts'
 import { endImport, lockRunningImport } from './import-sql.ts'
 

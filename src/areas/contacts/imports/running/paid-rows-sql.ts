@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/addresses/address-identity.ts'
-import { type Contact, contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
+import { type Contact, contactColumns, type ContactRow, toContact } from '../../record/contact-sql.ts'
 import { type Batch, inBatch } from './import-batch-sql.ts'
 
 /** A contact that a batch makes a paid reader, and until when. */

@@ -1,4 +1,4 @@
-import type { Status } from '../record/contact.ts'
+import type { Status } from '../../record/contact.ts'
 
 /** The columns of one row, by their names in small letters. */
 export type CellOf = (column: string) => string
