@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../format.ts'
 import { useRead } from '../queries.ts'
@@ -22,7 +22,14 @@ export function JobTray() {
     const known = kinds.get(kind)
     return known !== undefined && !known.onItsPage && here.startsWith(known.page(id))
   }
-  const shown = useShownJobs(data?.data ?? []).filter((job) => !hidden.includes(job.id) && !isHere(job))
+  const jobs = useShownJobs(data?.data ?? []).filter(({ id }) => !hidden.includes(id))
+  const shown = jobs.filter((job) => !isHere(job))
+  // An end that was seen on the page of the work is no news on the next one.
+  const seenHere = jobs.filter((job) => isHere(job) && !isOpen(job)).map(({ id }) => id)
+  useEffect(() => {
+    if (seenHere.length > 0) setHidden([...hidden, ...seenHere])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the ids say all
+  }, [seenHere.join()])
   if (shown.length === 0) return null
   return (
     <Stack gap={8} className="mc-tray" role="status" aria-label={t('jobs.label')}>

@@ -20,6 +20,7 @@ const EDITOR = {
   move: ['Alt', '↑'],
   duplicate: [MOD, 'D'],
   openBlock: ['Alt', 'Enter'],
+  send: [MOD, 'Shift', 'Enter'],
 } as const
 
 type Line = [label: string, keys: readonly string[]]

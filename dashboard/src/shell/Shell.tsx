@@ -1,7 +1,7 @@
 import { AppShell, Box, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BottomBar } from './BottomBar.tsx'
 import { type JobKind, JobKindsContext } from './job-kinds.ts'
@@ -27,6 +27,7 @@ export function Shell({ banners, jobKinds }: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { palette, closePalette, openPalette, showKeys } = useShortcuts()
   useEffect(close, [path, close])
+  useFocusOfPage(path)
   return (
     <>
       <a className="mc-skip" href="#content">
@@ -80,4 +81,14 @@ export function Shell({ banners, jobKinds }: Props) {
       <SignedOut />
     </>
   )
+}
+
+/** Moves the focus into a page that was opened by a link of the page before, which is gone. Otherwise Tab would begin at the sidebar. */
+function useFocusOfPage(path: string): void {
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [path])
 }

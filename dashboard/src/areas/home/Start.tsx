@@ -73,7 +73,14 @@ function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void
         <TextInput label={t('start.name')} required {...form.getInputProps('name')} />
         <TextInput label={t('start.senderName')} description={t('start.senderNameHint')} {...form.getInputProps('sender.name')} />
         <TextInput label={t('start.senderEmail')} description={t('start.senderEmailHint')} type="email" {...form.getInputProps('sender.email')} />
-        <Textarea label={t('start.postal')} description={t('start.postalHint')} autosize minRows={2} {...form.getInputProps('postalAddress')} />
+        <Textarea
+          label={t('start.postal')}
+          description={t('start.postalHint')}
+          autosize
+          minRows={2}
+          autoFocus={postalAddress === ''}
+          {...form.getInputProps('postalAddress')}
+        />
         <Problem text={save.problem} />
         <Group>
           <Button type="submit" loading={save.pending}>

@@ -43,6 +43,11 @@ export function WritePane({ composer }: { composer: ComposerState }) {
   )
 }
 
+const NEW_MS = 15_000
+
+/** Returns whether a draft was begun just now, such as by the first run. */
+const isNew = ({ createdAt }: { createdAt: string }) => Date.now() - Date.parse(createdAt) < NEW_MS
+
 /** The subject and the words that follow it in an inbox. */
 function Headline({ composer: { campaign, draft, change } }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
@@ -57,7 +62,7 @@ function Headline({ composer: { campaign, draft, change } }: { composer: Compose
         placeholder={t('subjectHint')}
         dir="auto"
         size="md"
-        autoFocus={campaign.subject === ''}
+        autoFocus={campaign.subject === '' || isNew(campaign)}
       />
       <TextInput
         label={t('previewText')}

@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreview } from '../../../kit/preview.ts'
@@ -50,10 +50,19 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     enableBeforeUnload: () => !saving.isClean(),
     withResolver: true,
   })
-  useHotkeys([['mod+S', () => void saving.flush()]], [], true)
   useEffect(() => {
     if (lost?.why === 'sent' && saving.isClean()) leave()
   })
+  const open = (which: ComposerDialog) => {
+    void saving.flush()
+    if (needsWhole(which)) setTouched(true)
+    setDialog(which)
+  }
+  const keys: HotkeyItem[] = [
+    ['mod+S', () => void saving.flush()],
+    ['mod+shift+Enter', () => open('send')],
+  ]
+  useHotkeys(keys, [], true)
   return {
     campaign,
     saving,
@@ -68,11 +77,7 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
       setTouched(true)
       saving.change(some, isTextAlone(some, saving.latest()))
     },
-    open(which: ComposerDialog) {
-      void saving.flush()
-      if (needsWhole(which)) setTouched(true)
-      setDialog(which)
-    },
+    open,
     close: () => setDialog(null),
   }
 }

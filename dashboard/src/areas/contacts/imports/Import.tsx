@@ -48,40 +48,52 @@ export default function Import() {
                 {t('cancelImport')}
               </Button>
             )
-          : started && (
-              <>
-                {mayWrite && (
-                  <Button
-                    variant="default"
-                    component={Link}
-                    to="/imports/new"
-                    search={{ newsletter: started.newsletterId } as never}
-                    leftSection={<Upload size={16} />}
-                  >
-                    {t('nextFile')}
-                  </Button>
-                )}
-                {mayWrite && (
-                  <Button
-                    variant="default"
-                    component={Link}
-                    {...(isGuided()
-                      ? { to: '/start', search: { step: 'issue' } as never }
-                      : { to: '/campaigns', search: { newsletter: started.newsletterId, new: '1' } as never })}
-                    leftSection={<PencilLine size={16} />}
-                  >
-                    {t('writeCampaign')}
-                  </Button>
-                )}
-                <Button component={Link} to="/contacts" search={{ newsletter: started.newsletterId } as never} leftSection={<Users size={16} />}>
-                  {t('seeContacts')}
-                </Button>
-              </>
-            )
+          : started && <AfterImport started={started} />
       }
     >
       <ReadState query={query}>{(started) => <Details started={started} />}</ReadState>
     </Page>
+  )
+}
+
+/** The ways on from an import that has ended. In the first run the next step is the first issue. */
+function AfterImport({ started: { newsletterId } }: { started: Started }) {
+  const { t } = useTranslation('imports')
+  const mayWrite = useMay('editor')
+  const search = { newsletter: newsletterId } as never
+  if (mayWrite && isGuided())
+    return (
+      <>
+        <Button variant="default" component={Link} to="/contacts" search={search} leftSection={<Users size={16} />}>
+          {t('seeContacts')}
+        </Button>
+        <Button component={Link} to="/start" search={{ step: 'issue' } as never} leftSection={<PencilLine size={16} />}>
+          {t('firstCampaign')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {mayWrite && (
+        <Button variant="default" component={Link} to="/imports/new" search={search} leftSection={<Upload size={16} />}>
+          {t('nextFile')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button
+          variant="default"
+          component={Link}
+          to="/campaigns"
+          search={{ newsletter: newsletterId, new: '1' } as never}
+          leftSection={<PencilLine size={16} />}
+        >
+          {t('writeCampaign')}
+        </Button>
+      )}
+      <Button component={Link} to="/contacts" search={search} leftSection={<Users size={16} />}>
+        {t('seeContacts')}
+      </Button>
+    </>
   )
 }
 

@@ -33,6 +33,7 @@ export function ImportForm({ table, wizard }: Props) {
       }}
     >
       <Stack gap="lg">
+        {asks && <Questions {...asks} />}
         <HowItIsRead
           table={table}
           preview={preview}
@@ -50,20 +51,25 @@ export function ImportForm({ table, wizard }: Props) {
           below={(column) => asks && <ColumnQuestions {...asks} column={column} />}
         />
         <FirstRows table={table} mapping={mapping} errors={preview?.errors ?? []} />
-        {asks && <Questions {...asks} />}
         <ConflictChoice value={onConflict} change={setOnConflict} />
         <DryRunResult size={table.file.size} dryRun={dryRun} />
         <Problem text={start.problem} />
         {start.pending && <Progress size={table.file.size} sent={start.sent} cancel={start.cancel} whileSending />}
-        {lacksAnswer && <Text c="dimmed">{t('answerFirst')}</Text>}
-        <Group gap="xs">
-          <Button type="submit" disabled={!isReady} loading={start.pending}>
-            {counted === null ? t('startNone') : t('start', { count: counted, contacts: number(counted) })}
-          </Button>
-          <Button variant="default" onClick={() => choose(null)} disabled={start.pending}>
-            {t('otherFile')}
-          </Button>
-        </Group>
+        <div className="mc-save-bar" data-kept style={{ marginTop: 0 }}>
+          <Group gap="xs">
+            <Button type="submit" disabled={!isReady} loading={start.pending}>
+              {counted === null ? t('startNone') : t('start', { count: counted, contacts: number(counted) })}
+            </Button>
+            <Button variant="default" onClick={() => choose(null)} disabled={start.pending}>
+              {t('otherFile')}
+            </Button>
+            {lacksAnswer && (
+              <Text c="dimmed" size="sm">
+                {t('answerFirst')}
+              </Text>
+            )}
+          </Group>
+        </div>
       </Stack>
     </form>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
@@ -40,8 +41,14 @@ export function ColumnQuestions({ preview, choices, change, dateFields, column }
 
 function Consent({ value, change }: { value: Status | undefined; change: (value: Status) => void }) {
   const { t } = useTranslation(['imports', 'frame'])
+  const group = useRef<HTMLDivElement>(null)
+  // The dialog from which the rows came is closed, and its button is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) group.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
   return (
     <Radio.Group
+      ref={group}
       label={t('consent.title')}
       description={t('consent.text')}
       value={value ?? null}
