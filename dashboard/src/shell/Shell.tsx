@@ -27,7 +27,7 @@ export function Shell({ banners, jobKinds }: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { palette, closePalette, openPalette, showKeys } = useShortcuts()
   useEffect(close, [path, close])
-  useFocusOfPage(path)
+  useFocusOfPage()
   return (
     <>
       <a className="mc-skip" href="#content">
@@ -84,11 +84,12 @@ export function Shell({ banners, jobKinds }: Props) {
 }
 
 /** Moves the focus into a page that was opened by a link of the page before, which is gone. Otherwise Tab would begin at the sidebar. */
-function useFocusOfPage(path: string): void {
+function useFocusOfPage(): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef(path)
   useEffect(() => {
-    if (before.current === path) return
+    if (before.current !== undefined && before.current !== path && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
     before.current = path
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
   }, [path])
 }

@@ -1,14 +1,17 @@
 import { Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Problem } from '../../../kit/Problem.tsx'
 import type { SavePhase } from '../../../kit/draft-saver.ts'
 
-/** Says whether what was typed is kept. */
+/** Says whether what was typed is kept. Without a connection the browser keeps it (`kept-draft.ts`). */
 export function SaveState({ phase }: { phase: SavePhase }) {
   const { t } = useTranslation('campaigns')
+  const { online } = useNetwork()
+  const shown = online || phase === 'saved' ? phase : 'offline'
   return (
     <Text size="sm" c={phase === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-      {t(`saving.${phase === 'failed' ? 'notSaved' : phase}`)}
+      {t(`saving.${shown === 'failed' ? 'notSaved' : shown}`)}
     </Text>
   )
 }
