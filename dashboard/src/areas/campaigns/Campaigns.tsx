@@ -133,7 +133,7 @@ function OnPhone({ campaign, isOut }: { campaign: Campaign; isOut: boolean }) {
   const { t } = useTranslation('campaigns')
   const { opens, clicks, sent } = campaign.counts
   return (
-    <Text size="xs" c="dimmed" hiddenFrom="sm" className="figures" truncate>
+    <Text size="xs" c="dimmed" hiddenFrom="sm" className="figures" style={{ whiteSpace: 'normal' }}>
       <Time at={whenOf(campaign)} />
       {isOut && ` · ${t('onPhone', { opens: percent(opens, sent), clicks: percent(clicks, sent) })}`}
     </Text>
