@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../format.ts'
 import { useRead } from '../queries.ts'
@@ -22,14 +22,8 @@ export function JobTray() {
     const known = kinds.get(kind)
     return known !== undefined && !known.onItsPage && here.startsWith(known.page(id))
   }
-  const jobs = useShownJobs(data?.data ?? []).filter(({ id }) => !hidden.includes(id))
-  const shown = jobs.filter((job) => !isHere(job))
-  // An end that was seen on the page of the work is no news on the next one.
-  const seenHere = jobs.filter((job) => isHere(job) && !isOpen(job)).map(({ id }) => id)
-  useEffect(() => {
-    if (seenHere.length > 0) setHidden([...hidden, ...seenHere])
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the ids say all
-  }, [seenHere.join()])
+  const wasSeen = useSeenOnItsPage((data?.data ?? []).filter(isHere))
+  const shown = useShownJobs(data?.data ?? []).filter((job) => !hidden.includes(job.id) && !isHere(job) && !wasSeen(job))
   if (shown.length === 0) return null
   return (
     <Stack gap={8} className="mc-tray" role="status" aria-label={t('jobs.label')}>
@@ -42,6 +36,22 @@ export function JobTray() {
       ))}
     </Stack>
   )
+}
+
+/** The time by which the end of a job may be ahead of the clock of this browser. */
+const AHEAD_MS = 2000
+
+/** Tells which jobs ended while the person was on their page: that is no news on the next one. */
+function useSeenOnItsPage(here: readonly Job[]): (job: Job) => boolean {
+  const left = useRef(new Map<string, number>())
+  const ids = here.map(({ id }) => id).join()
+  useEffect(() => {
+    const seen = left.current
+    return () => {
+      for (const id of ids.split(',')) seen.set(id, Date.now())
+    }
+  }, [ids])
+  return ({ id, finishedAt }) => finishedAt !== null && (left.current.get(id) ?? 0) + AHEAD_MS >= Date.parse(finishedAt)
 }
 
 /** The card of a job: its name and progress, or what its kind makes of them. */

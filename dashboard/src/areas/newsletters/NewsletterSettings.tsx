@@ -7,6 +7,7 @@ import { useRead } from '../../queries.ts'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import { Apart } from './Apart.tsx'
 import { useAskedField } from './asked-field.ts'
 import { NewNewsletterButton } from './NewNewsletterButton.tsx'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
@@ -61,13 +62,25 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
         <ReadOnly />
         <fieldset disabled={!mayWrite} className="mc-fieldset">
           <Stack gap="xl">
-            <AboutFields form={edit.form} base={edit.base} />
-            <SenderFields form={edit.form} />
-            <ReaderFields form={edit.form} />
-            <TopicFields form={edit.form} />
-            <FooterFields form={edit.form} />
+            <Apart edit={edit} fields={['name', 'slug', 'description', 'about', 'language', 'timeZone']}>
+              <AboutFields form={edit.form} base={edit.base} />
+            </Apart>
+            <Apart edit={edit} fields={['sender']}>
+              <SenderFields form={edit.form} />
+            </Apart>
+            <Apart edit={edit} fields={['asksForConfirmation', 'archive']}>
+              <ReaderFields form={edit.form} />
+            </Apart>
+            <Apart edit={edit} fields={['topics']}>
+              <TopicFields form={edit.form} />
+            </Apart>
+            <Apart edit={edit} fields={['postalAddress']}>
+              <FooterFields form={edit.form} />
+            </Apart>
             <LookLink />
-            <TrackingFields form={edit.form} />
+            <Apart edit={edit} fields={['tracking']}>
+              <TrackingFields form={edit.form} />
+            </Apart>
           </Stack>
         </fieldset>
         {mayWrite && <SaveBar {...edit} draft={draft} />}

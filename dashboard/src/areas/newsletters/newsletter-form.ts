@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { etagOf, type InputOf, queryClient, reading, sentenceOf } from '../../queries.ts'
@@ -21,9 +21,13 @@ export interface NewsletterForm<Values extends Fields> {
   /** The newsletter as it was read. The form's changes are relative to it. */
   base: Newsletter
   changed: boolean
+  /** The names of the fields that were changed. */
+  changedFields: string[]
   /** The changes as a merge patch. */
   patch: Patch
   save(): void
+  /** Saves some of the changed fields. The others stay typed. */
+  saveOnly(fields: readonly string[]): void
   saving: boolean
   problem: string | null
   conflict: Conflict | null
@@ -47,13 +51,20 @@ export function useNewsletterForm<Values extends Patch & Fields>(
   const form = useForm<Values>({ initialValues: valuesOf(newsletter) })
   const mine = changesBetween(valuesOf(base), form.values)
   const changed = mine.length > 0
+  const only = useRef<readonly string[] | null>(null)
   const update = useOperation('update_newsletter', {
     form,
     words,
     said: t('saved'),
     done(saved) {
       queryClient.setQueryData(reading('get_newsletter', { newsletterId: saved.id }).queryKey, saved)
-      take(saved, valuesOf(saved))
+      take(
+        saved,
+        withChanges(
+          valuesOf(saved),
+          mine.filter((change) => !isSent(change)),
+        ),
+      )
     },
   })
 
@@ -65,7 +76,7 @@ export function useNewsletterForm<Values extends Patch & Fields>(
   }
 
   async function send(from: Newsletter): Promise<void> {
-    const patch = withChanges<Fields>({}, mine)
+    const patch = withChanges<Fields>({}, partOf(mine, only.current).sent)
     await update.run({ newsletterId: from.id, ...patch }, { ifMatch: etagOf(from) })
   }
 
@@ -96,19 +107,22 @@ export function useNewsletterForm<Values extends Patch & Fields>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [outdated])
 
-  const save = () => {
+  const saveOnly = (fields: readonly string[] | null) => {
     if (!changed || update.pending || conflict !== null) return
+    only.current = fields
     setUnread(null)
     // The answer to a change carries no version. Until the record is read again, the newest version is asked for.
     void (etagOf(base) === undefined ? sendOntoLatest() : send(base))
   }
-  useHotkeys([['mod+S', save]], [])
+  useHotkeys([['mod+S', () => saveOnly(null)]], [])
   return {
     form,
     base,
     changed,
+    changedFields: [...new Set(mine.map(({ path }) => path[0]!))],
     patch: withChanges<Fields>({}, mine),
-    save,
+    save: () => saveOnly(null),
+    saveOnly,
     saving: update.pending,
     problem: outdated ? null : (unread ?? update.problem),
     conflict,
@@ -118,6 +132,12 @@ export function useNewsletterForm<Values extends Patch & Fields>(
       take(conflict.latest, keepMine ? withChanges(values, mine) : values)
     },
   }
+}
+
+/** Parts the changes into those of the named fields, or of all, and the others. */
+function partOf(changes: Change[], only: readonly string[] | null): { sent: Change[]; kept: Change[] } {
+  const { true: sent = [], false: kept = [] } = Object.groupBy(changes, ({ path }) => String(only?.includes(path[0]!) ?? true) as 'true' | 'false')
+  return { sent, kept }
 }
 
 /** Reads the newest version. A read that is under way may be older than the last change, so it is given up. */
