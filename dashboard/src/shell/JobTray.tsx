@@ -11,7 +11,7 @@ import { isOpen, type Job, percentOf } from './jobs.ts'
 import { useShownJobs } from './useShownJobs.ts'
 
 /** Shows long work on every page until it has ended, also after leaving the page that began it. */
-export function JobTray() {
+export default function JobTray() {
   const { t } = useTranslation()
   const kinds = useJobKinds()
   const [hidden, setHidden] = useSessionStorage<string[]>({ key: 'mailcast-jobs-hidden', defaultValue: [] })

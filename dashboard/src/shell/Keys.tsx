@@ -4,7 +4,7 @@ import { ALL } from './navigation.ts'
 
 const MOD = '⌘/Ctrl'
 
-/** The keys of the editors, by their words under `shortcuts.editor`. */
+/** The keys of the editors, by their words under `editor`. */
 const EDITOR = {
   bold: [MOD, 'B'],
   italic: [MOD, 'I'],
@@ -27,21 +27,21 @@ type Line = [label: string, keys: readonly string[]]
 
 /** The list of all keys: of every page, of the editors, and those that lead to pages. */
 export default function Keys() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['shortcuts', 'frame'])
   const everywhere: Line[] = [
-    [t('shortcuts.palette'), [MOD, 'K']],
-    [t('shortcuts.save'), [MOD, 'S']],
-    [t('shortcuts.help'), ['?']],
+    [t('palette'), [MOD, 'K']],
+    [t('save'), [MOD, 'S']],
+    [t('help'), ['?']],
   ]
-  const pages = ALL.flatMap(({ key, shortcut }): Line[] => (shortcut ? [[t(`nav.${key}`), ['g', shortcut]]] : []))
-  const editor = Object.entries(EDITOR).map(([key, keys]): Line => [t(`shortcuts.editor.${key}`), keys])
+  const pages = ALL.flatMap(({ key, shortcut }): Line[] => (shortcut ? [[t(`frame:nav.${key}`), ['g', shortcut]]] : []))
+  const editor = Object.entries(EDITOR).map(([key, keys]): Line => [t(`editor.${key}`), keys])
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
       <Stack gap="lg">
-        <Part title={t('shortcuts.everywhere')} lines={everywhere} />
-        <Part title={t('shortcuts.pages')} lines={pages} />
+        <Part title={t('everywhere')} lines={everywhere} />
+        <Part title={t('pages')} lines={pages} />
       </Stack>
-      <Part title={t('shortcuts.editing')} lines={editor} />
+      <Part title={t('editing')} lines={editor} />
     </SimpleGrid>
   )
 }

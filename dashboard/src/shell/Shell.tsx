@@ -5,13 +5,13 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BottomBar } from './BottomBar.tsx'
 import { type JobKind, JobKindsContext } from './job-kinds.ts'
-import { JobTray } from './JobTray.tsx'
 import { Offline } from './Offline.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SignedOut } from './SignedOut.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
+const JobTray = lazy(() => import('./JobTray.tsx'))
 
 interface Props {
   /** Notices of areas above every page. */
@@ -76,7 +76,9 @@ export function Shell({ banners, jobKinds }: Props) {
       </Drawer>
       <Suspense>{palette && <Palette close={closePalette} showKeys={showKeys} />}</Suspense>
       <JobKindsContext value={jobKinds}>
-        <JobTray />
+        <Suspense>
+          <JobTray />
+        </Suspense>
       </JobKindsContext>
       <SignedOut />
     </>

@@ -58,13 +58,7 @@ export function useNewsletterForm<Values extends Patch & Fields>(
     said: t('saved'),
     done(saved) {
       queryClient.setQueryData(reading('get_newsletter', { newsletterId: saved.id }).queryKey, saved)
-      take(
-        saved,
-        withChanges(
-          valuesOf(saved),
-          mine.filter((change) => !isSent(change)),
-        ),
-      )
+      take(saved, withChanges(valuesOf(saved), partOf(mine, only.current).kept))
     },
   })
 
