@@ -1,4 +1,5 @@
 import { Problem } from '#operation/problem.ts'
+import type { Scope } from '#operation/scope.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
 import { asking, type Counter, notConfigured, openCounter, type Seller, settleObject } from '#areas/payments/index.ts'
 import {
@@ -36,7 +37,7 @@ export async function cancelAtProvider(seller: Seller, accountId: string, subscr
   const one = await findSubscription({ db: seller.db, accountId }, subscriptionId)
   if (!one) return
   const { counter, providerId } = await counterOf(seller, accountId, one)
-  const changeNo = await noteChange(seller, accountId, subscriptionId, at)
+  const changeNo = await seller.transaction(accountId, (scope) => noteChange(scope, subscriptionId, at))
   try {
     await counter.at.changes.cancelSubscription({ key: changeKey(subscriptionId, changeNo), subscriptionId: providerId, at })
   } catch (error) {
@@ -55,14 +56,12 @@ export async function settle(
   await asking(() => settleObject(seller, counter, accountId, { kind: 'subscription', id: providerId }, sale))
 }
 
-/** Numbers a change, and notes the end that is asked for. */
-export async function noteChange(seller: Seller, accountId: string, subscriptionId: string, at: CancelAt | null): Promise<number> {
-  return seller.transaction(accountId, async (scope) => {
-    const one = await lockSubscription(scope, subscriptionId)
-    if (!one) return 0
-    const ending = at === null ? {} : at === 'never' ? { ending: null, endingReason: null } : { ending: at, endingReason: 'requested' as const }
-    const next = { ...one, ...ending, changeNo: one.changeNo + 1 }
-    await writeSubscription(scope, next)
-    return next.changeNo
-  })
+/** Numbers a change, and notes the end that is asked for. Commit it before the provider is asked. */
+export async function noteChange(scope: Scope, subscriptionId: string, at: CancelAt | null): Promise<number> {
+  const one = await lockSubscription(scope, subscriptionId)
+  if (!one) return 0
+  const ending = at === null ? {} : at === 'never' ? { ending: null, endingReason: null } : { ending: at, endingReason: 'requested' as const }
+  const next = { ...one, ...ending, changeNo: one.changeNo + 1 }
+  await writeSubscription(scope, next)
+  return next.changeNo
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MINUTE_MS } from '#lib/duration.ts'
+import { sandboxStripe } from '#test/sandbox.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
-const { world, seller, subscribe, signIn, read, wait, flips } = await paidWorld()
+const { world, sandbox, seller, subscribe, signIn, read, wait, settle, flips } = await paidWorld()
 
 test('a change to a year charges the amount that was shown, less what is left of the month', async () => {
   const ada = await seller()
@@ -44,4 +45,31 @@ test('in a trial the change is free, and the first payment is that of the year',
   assert.deepEqual([(await read(ada, subscriptionId)).status, (await read(ada, subscriptionId)).interval], ['trialing', 'year'])
   await wait(ada, 15)
   assert.equal((await read(ada, subscriptionId)).lastPayment.amount, 5000)
+})
+
+test('a change that is sent three times at once is charged once', async () => {
+  const ada = await seller()
+  const subscriptionId = await subscribe(ada, 'bob@example.com')
+  const bob = await signIn(ada, 'bob@example.com')
+  const { dueNow, price, at } = await world.ok(bob, 'preview_reader_change', { subscriptionId })
+  const change = () => world.call(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })
+  await Promise.all([change(), change(), change()])
+  await settle(ada, 'shuffled')
+  const { data } = await sandboxStripe(sandbox, { accountId: ada.accountId }).charges.list()
+  assert.deepEqual(data.map(({ amount }) => amount).sort(), [dueNow, 500].sort())
+  assert.equal((await read(ada, subscriptionId)).interval, 'year')
+})
+
+test('while the month is being paid back no year is charged, and the refund ends the subscription', async () => {
+  const ada = await seller()
+  const subscriptionId = await subscribe(ada, 'bob@example.com')
+  const bob = await signIn(ada, 'bob@example.com')
+  const { dueNow, price, at } = await world.ok(bob, 'preview_reader_change', { subscriptionId })
+  await world.ok(ada, 'refund_subscription_payment', { subscriptionId })
+  const { status, code } = await world.refused(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })
+  assert.deepEqual([status, code], [409, 'not_changeable'])
+  await world.jobs()
+  await settle(ada)
+  const { data } = await sandboxStripe(sandbox, { accountId: ada.accountId }).charges.list()
+  assert.deepEqual([data.map(({ amount_refunded }) => amount_refunded), (await read(ada, subscriptionId)).endReason], [[500], 'refunded'])
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
-import { operation } from '#operation/operation.ts'
+import { type BeforeScope, operation } from '#operation/operation.ts'
 import { notFound, Problem, refusal } from '#operation/problem.ts'
 import { asking, paymentDeclined, paymentKeyRefused, paymentRefused, paymentsNotConfigured } from '#areas/payments/index.ts'
-import { subscriptionEnded } from '#areas/subscriptions/index.ts'
+import { findOpenRefund, isLive, lockSubscription, subscriptionEnded } from '#areas/subscriptions/index.ts'
 import { noteChange, settle } from '../changes/change-at-provider.ts'
 import { changeKey } from '../changes/end-payment.ts'
 import { PaidSite, paidSite } from './paid-offer.ts'
@@ -44,7 +44,7 @@ export const change_reader_subscription = operation({
     const found = await yearChange(scope, scope.accountId, own, new Date(at))
     if (found.dueNow !== dueNow || found.change.amount !== price)
       throw new Problem(amountChanged, 'The amount has changed meanwhile. Look at it again.')
-    const changeNo = await noteChange(scope, scope.accountId, subscriptionId, null)
+    const changeNo = await noteYear(scope, subscriptionId)
     const { actionUrl } = await asking(() =>
       found.counter.at.changes.changeSubscription({ ...found.change, key: changeKey(subscriptionId, changeNo), payFirst: found.change.prorate }),
     )
@@ -56,3 +56,17 @@ export const change_reader_subscription = operation({
     return { newsletter: paidSite(newsletter, ctx.caller), actionUrl }
   },
 })
+
+/**
+ * Numbers the change. While a payment is being paid back nothing is charged: the refund can end the subscription, and the change would credit that
+ * payment a second time.
+ */
+function noteYear(scope: BeforeScope, subscriptionId: string): Promise<number> {
+  return scope.transaction(scope.accountId, async (inner) => {
+    const one = await lockSubscription(inner, subscriptionId)
+    if (!one || !isLive(one)) throw new Problem(subscriptionEnded, 'The subscription has ended meanwhile. Nothing was charged.')
+    if (await findOpenRefund(inner, subscriptionId))
+      throw new Problem(notChangeable, 'A payment of this subscription is being paid back. Look at it again in a few minutes.')
+    return noteChange(inner, subscriptionId, null)
+  })
+}
