@@ -60,7 +60,7 @@ test('a change that is sent three times at once is charged once', async () => {
   assert.equal((await read(ada, subscriptionId)).interval, 'year')
 })
 
-test('while the month is being paid back no year is charged, and the refund ends the subscription', async () => {
+test('while the month is paid back no year is charged, and the refund ends the subscription', async () => {
   const ada = await seller()
   const subscriptionId = await subscribe(ada, 'bob@example.com')
   const bob = await signIn(ada, 'bob@example.com')
