@@ -75,6 +75,7 @@ create table archive_issue (
   words text,
   access text not null default 'everyone'::text,
   whole_html text,
+  listed boolean not null default true,
   constraint archive_issue_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint archive_issue_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint archive_issue_pkey PRIMARY KEY (account_id, campaign_id)

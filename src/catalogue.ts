@@ -133,6 +133,7 @@ export const signalHandlers: readonly SignalHandler[] = [
   ...subscriptions.signalHandlers,
   ...segments.signalHandlers,
   ...campaigns.signalHandlers,
+  ...archive.signalHandlers,
   ...automations.signalHandlers,
   ...plans.signalHandlers,
   ...newsletters.signalHandlers,

@@ -692,9 +692,9 @@ export interface Campaign {
   content: CampaignContent
   /** The readers of the whole text: everyone, active subscribers who are signed in on the newsletter’s page, or paid readers. Others get the part above the paywall. */
   access: 'everyone' | 'subscribers' | 'paid'
-  /** The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign has gone out. Addresses that it had lead on, and so does its id. */
+  /** The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign begins to go out, or when its A/B test is decided. Addresses that it had lead on, and so does its id. */
   slug: string | null
-  /** When it came into the newsletter's archive on the web; null: it is not there. */
+  /** When it came on the web, which is when its first mail could leave; null: it is not there. Lists and feeds show it once no limit leaves readers out and its A/B test is decided. */
   publishedAt: string | null
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'

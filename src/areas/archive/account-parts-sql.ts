@@ -1,5 +1,5 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { id, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, id, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const issues: AccountPart = {
@@ -14,6 +14,7 @@ const issues: AccountPart = {
     subject: orNull(text()),
     previewText: orNull(text()),
     access: text(),
+    listed: boolean(),
     html: orNull(text()),
     wholeHtml: orNull(text()),
     plainText: orNull(text()),

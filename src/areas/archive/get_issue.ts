@@ -5,11 +5,10 @@ import { notFound } from '#operation/problem.ts'
 import { consentText, PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
 import { mayReadAll, RENDERED_MAX } from '#areas/emails/index.ts'
 import { findLongTexts, findNeighbours } from './issue-sql.ts'
-import { isOnItsWay, issueAddress, issueAt, openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import { issueAddress, issueAt, openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { readerTier } from './reader-tier.ts'
 import { renderedIssues } from './render-issues.ts'
 
-const ON_ITS_WAY = 'This issue is on its way to its readers. Its page is here once the last of them has it. Try again in a while.'
 const NO_ISSUE = "There is no issue at this address. The newsletter's archive lists all issues."
 
 export const get_issue = operation({
@@ -40,8 +39,7 @@ export const get_issue = operation({
   async before(address, scope) {
     const newsletter = await openArchive(scope)
     const found = newsletter && (await issueAt(scope, newsletter, address))
-    if (!newsletter) return null
-    if (!found) return (await isOnItsWay(scope, newsletter, address)) ? 'on_its_way' : null
+    if (!newsletter || !found) return null
     const [issue] = await renderedIssues(scope, newsletter, [found])
     const reader = await readerTier(scope, newsletter)
     const readsAll = mayReadAll(found.access, reader)
@@ -75,7 +73,7 @@ export const get_issue = operation({
 
   async handler(_input, ctx, found) {
     const newsletter = await visitedNewsletter(ctx)
-    if (found === null || found === 'on_its_way') return ctx.refuse(notFound, found === null ? NO_ISSUE : ON_ITS_WAY)
+    if (found === null) return ctx.refuse(notFound, NO_ISSUE)
     return { ...found, newsletter: { ...publicView(newsletter, ctx.caller), consentText: consentText(newsletter) } }
   },
 })

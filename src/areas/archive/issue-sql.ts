@@ -13,6 +13,8 @@ export interface ArchiveIssue {
   sentAt: string
   /** The readers of all of it. Its texts here are those for everyone. */
   access: Access
+  /** Whether lists and feeds show it. Its address shows it in any case. */
+  listed: boolean
   /** The digest of what its texts were rendered with. */
   look: Buffer | null
   subject: string | null
@@ -25,12 +27,13 @@ interface IssueRow {
   newsletter_id: string
   published_at: Date
   access: Access
+  listed: boolean
   look: Buffer | null
   subject: string | null
   preview_text: string | null
 }
 
-const columns = sql`i.campaign_id, i.newsletter_id, i.published_at, i.access, i.look, i.subject, i.preview_text,
+const columns = sql`i.campaign_id, i.newsletter_id, i.published_at, i.access, i.listed, i.look, i.subject, i.preview_text,
   (select c.slug from campaign c where c.account_id = i.account_id and c.campaign_id = i.campaign_id) as slug`
 
 function toIssue(found: IssueRow): ArchiveIssue {
@@ -40,21 +43,25 @@ function toIssue(found: IssueRow): ArchiveIssue {
     newsletterId: typeId('nl', found.newsletter_id),
     sentAt: found.published_at.toISOString(),
     access: found.access,
+    listed: found.listed,
     look: found.look,
     subject: found.subject,
     previewText: found.preview_text,
   }
 }
 
-/** Publishes a campaign. Does nothing when it was published before. */
+/** Gives a campaign its page, or changes whether lists show that. `listing` null leaves this, and lists no new one. */
 export async function insertIssue(
   { db, accountId, now }: AccountDb & { now: Date },
   { id, newsletterId, access }: { id: string; newsletterId: string; access: Access },
+  listing: boolean | null,
 ): Promise<void> {
   await affected(
     db,
-    sql`insert into archive_issue (account_id, campaign_id, newsletter_id, published_at, access)
-      values (${uuidOf(accountId)}, ${uuidOf(id)}, ${uuidOf(newsletterId)}, ${now}, ${access}) on conflict (account_id, campaign_id) do nothing`,
+    sql`insert into archive_issue (account_id, campaign_id, newsletter_id, published_at, access, listed)
+      values (${uuidOf(accountId)}, ${uuidOf(id)}, ${uuidOf(newsletterId)}, ${now}, ${access}, ${listing ?? false})
+      on conflict (account_id, campaign_id) do update set listed = coalesce(${listing}::boolean, archive_issue.listed),
+        published_at = case when ${listing === true} and not archive_issue.listed then excluded.published_at else archive_issue.published_at end`,
   )
 }
 
@@ -72,7 +79,7 @@ export async function listArchiveIssues({ db, accountId }: AccountDb, newsletter
   const found = await rows(
     db,
     sql<IssueRow>`select ${columns} from archive_issue i
-      where i.account_id = ${account} and i.newsletter_id = ${uuidOf(newsletterId)} ${after(account, page.before)} ${matching(page.patterns ?? [])}
+      where i.account_id = ${account} and i.newsletter_id = ${uuidOf(newsletterId)} and i.listed ${after(account, page.before)} ${matching(page.patterns ?? [])}
       order by i.published_at desc, i.campaign_id desc limit ${page.limit}`,
   )
   return found.map(toIssue)
@@ -83,7 +90,7 @@ export async function issuesVersion({ db, accountId }: AccountDb, newsletterId: 
   const found = await row(
     db,
     sql<{ n: number; newest: Date | null }>`select count(*) as n, max(published_at) as newest from archive_issue
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`,
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and listed`,
   )
   return `${found!.n} ${found!.newest?.toISOString() ?? ''}`.trim()
 }
@@ -113,7 +120,7 @@ export async function findArchiveIssue({ db, accountId }: AccountDb, campaignId:
 /** Finds the issues that were published next before and after another. */
 export async function findNeighbours({ db, accountId }: AccountDb, issue: ArchiveIssue): Promise<{ previous?: ArchiveIssue; next?: ArchiveIssue }> {
   const account = uuidOf(accountId)
-  const ofNewsletter = sql`i.account_id = ${account} and i.newsletter_id = ${uuidOf(issue.newsletterId)}`
+  const ofNewsletter = sql`i.account_id = ${account} and i.newsletter_id = ${uuidOf(issue.newsletterId)} and i.listed`
   const here = sql`(select b.published_at, b.campaign_id from archive_issue b where b.account_id = ${account} and b.campaign_id = ${uuidOf(issue.id)})`
   const previous = await row(
     db,

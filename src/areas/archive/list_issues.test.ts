@@ -138,7 +138,7 @@ test('is ordered by the time of publication, which a later step does not change'
   assert.deepEqual(await list(), before)
 })
 
-test('an issue is published once no reader is left out by a limit, and gone with its campaign', async () => {
+test('an issue is listed once no reader is left out by a limit, and gone with its campaign', async () => {
   const ada = await world.account()
   await subscribers(ada, 2)
   const campaign = await draft(ada)
@@ -147,7 +147,9 @@ test('an issue is published once no reader is left out by a limit, and gone with
   const visitor = await visitorOf(world, ada)
   const count = async () => (await world.ok(visitor, 'list_issues')).issues.length
   assert.equal(await count(), 0)
+  await world.ok(visitor, 'get_issue', { campaignId: campaign.id })
   await world.ok(ada, 'send_campaign_to_more', { campaignId: campaign.id })
+  assert.equal(await count(), 1)
   await work()
   assert.equal(await count(), 1)
   await world.ok(ada, 'delete_campaign', { campaignId: campaign.id })

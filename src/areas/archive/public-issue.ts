@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
-import { campaignAt, findCampaign, goesToAll } from '#areas/campaigns/index.ts'
+import { campaignAt } from '#areas/campaigns/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { Access } from '#areas/emails/index.ts'
 import { type ArchiveIssue, findArchiveIssue, listArchiveIssues } from './issue-sql.ts'
@@ -48,10 +48,4 @@ export async function issueAt(
   const id = campaignId ?? (slug === undefined ? undefined : await campaignAt(scope, newsletter.id, slug))
   const found = id === undefined ? undefined : await findArchiveIssue(scope, id)
   return found?.newsletterId === newsletter.id ? found : null
-}
-
-/** Returns whether a campaign is being sent that gets a page once it has gone out. Its mails lead to that page already. */
-export async function isOnItsWay(scope: BeforeScope, newsletter: Newsletter, { campaignId }: { campaignId?: string | undefined }): Promise<boolean> {
-  const campaign = campaignId === undefined ? null : await findCampaign(scope, campaignId)
-  return campaign?.newsletterId === newsletter.id && ['sending', 'paused'].includes(campaign.status) && goesToAll(campaign)
 }

@@ -1,27 +1,35 @@
-import type { z } from 'zod'
 import type { RecordedEvent } from '#operation/events/event.ts'
 import type { Reaction } from '#operation/events/reaction.ts'
-import { type Campaign, goesToAll, publishCampaign } from '#areas/campaigns/index.ts'
+import { onSignal } from '#operation/events/signal.ts'
+import type { Scope } from '#operation/scope.ts'
+import type { z } from 'zod'
+import { type Campaign, goesPublic, goesToAll, publishCampaign } from '#areas/campaigns/index.ts'
 import { renderArchive } from './archive-jobs.ts'
 import { insertIssue } from './issue-sql.ts'
 
-type Sent = z.output<typeof Campaign>
+type Going = z.output<typeof Campaign>
 
-/** Publishes each campaign that has gone out to all readers, in the transaction that says so. */
+/** Publishes a campaign to all readers in the transaction that begins it: the first mail that leaves leads to its page. */
+export const publishWithMails = onSignal(goesPublic, (scope, { campaign, listing }) => publish(scope, campaign, listing))
+
+/** Lists each campaign whose limit left no reader out after all, in the transaction that says so. */
 export const publishIssues: Reaction = (_db, events, { forEach }) =>
-  events.some(({ type }) => type === 'campaign.sent') ? forEach(publish) : Promise.resolve()
+  events.some(({ type }) => type === 'campaign.sent') ? forEach(list) : Promise.resolve()
 
-const publish: Parameters<Parameters<Reaction>[2]['forEach']>[0] = async (event, scope) => {
-  const campaign = sentToAll(event)
-  if (!campaign) return
+const list: Parameters<Parameters<Reaction>[2]['forEach']>[0] = async (event, scope) => {
+  const campaign = finishedBy(event)
+  if (campaign) await publish(scope, campaign, true)
+}
+
+async function publish(scope: Scope, campaign: Going, listing: boolean | null): Promise<void> {
+  if (!goesToAll(campaign)) return
   await publishCampaign(scope, campaign)
-  await insertIssue(scope, campaign)
+  await insertIssue(scope, campaign, listing)
   await scope.enqueue(renderArchive, { accountId: scope.accountId, newsletterId: campaign.newsletterId })
 }
 
-/** Returns the campaign of an event when no reader was left out, neither by a limit nor by the rules of its audience. */
-function sentToAll({ type, body }: RecordedEvent): Sent | null {
+function finishedBy({ type, body }: RecordedEvent): Going | null {
   if (type !== 'campaign.sent') return null
-  const { campaign, finished } = (JSON.parse(body) as { data: { campaign: Sent; finished: boolean } }).data
-  return finished && goesToAll(campaign) ? campaign : null
+  const { campaign, finished } = (JSON.parse(body) as { data: { campaign: Going; finished: boolean } }).data
+  return finished ? campaign : null
 }

@@ -7,13 +7,14 @@ import { awaitBatches, enqueueMailing, lockMailingsOf, writeMailingStatus } from
 import { ofCampaign } from './record/campaign-mailing.ts'
 import { deleteDue } from './record/schedule-sql.ts'
 import { lockCampaign, writeStatus } from './record/campaign-sql.ts'
+import { goesPublic } from './record/goes-public.ts'
 
 export const cancel_campaign = operation({
   name: 'cancel_campaign',
   route: 'POST /campaigns/{campaignId}/cancel',
   summary: 'End a campaign that is being sent or paused.',
   description:
-    'Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. This cannot be undone.',
+    'Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. Its page stays at its address for those who got it, and leaves the archive unless an earlier step ended. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),
@@ -30,6 +31,7 @@ export const cancel_campaign = operation({
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
       return ctx.refuse(campaignNotSending, notDraftDetail(campaign, 'there is nothing to cancel.'))
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
+    if (!campaign.steps.some(({ finishedAt }) => finishedAt !== null)) await ctx.signal(goesPublic, { campaign, listing: false })
     // A test that waits decides no more.
     if (campaign.decidesAt !== null) await deleteDue(ctx, campaignId)
     for (const { mailingId, status } of mailings.filter(({ status }) => status !== 'ended')) {

@@ -48,6 +48,7 @@ export { computeSchedulesAnew } from './schedule/compute-anew.ts'
 export { nextScheduledAt } from './record/schedule-sql.ts'
 export { startNextDue } from './schedule/start-due.ts'
 export { campaignAt, publishCampaign } from './record/address-sql.ts'
+export { goesPublic } from './record/goes-public.ts'
 export { goesToAll } from './record/goes-to-all.ts'
 export { findCampaign, lastCampaigns } from './record/campaign-sql.ts'
 

@@ -92,11 +92,12 @@ export const Campaign = z
     access: Access,
     slug: CampaignSlug.nullable().meta({
       description:
-        'The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign has gone out. Addresses that it had lead on, and so does its id.',
+        'The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign begins to go out, or when its A/B test is decided. Addresses that it had lead on, and so does its id.',
       examples: ['what-grows-in-march'],
     }),
     publishedAt: Timestamp.nullable().meta({
-      description: "When it came into the newsletter's archive on the web; null: it is not there.",
+      description:
+        'When it came on the web, which is when its first mail could leave; null: it is not there. Lists and feeds show it once no limit leaves readers out and its A/B test is decided.',
       examples: [null],
     }),
     audience: Audience,

@@ -7,6 +7,7 @@ import { withoutCounts } from '#areas/content/index.ts'
 import { enqueueMailing, firstMailingId, laterMailingId, storeCompiled, type StoredEmail } from '#areas/mailings/index.ts'
 import { type Campaign, campaignIncomplete, emptyAudience } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
+import { goesPublic, listCampaign } from '../record/goes-public.ts'
 import { type CheckedText, checksBeforeSend } from './step-checks.ts'
 import { freezeStep } from './freeze-sql.ts'
 import { planStep, type SendPlan } from './plan.ts'
@@ -62,11 +63,19 @@ export async function checkAndFreeze(scope: Scope, campaign: Campaign, step: Ste
 /** Freezes the readers of a step and enqueues its mails. Returns the number of recipients; roll back when it is 0. */
 export async function freezeAndEnqueue(scope: Scope, campaign: Campaign, step: Step, compiled: readonly StoredEmail[]): Promise<number> {
   for (const one of compiled) await storeCompiled(scope, one)
-  if (step.number === 1 && campaign.variants !== null) return startTest(scope, campaign, step, campaign.variants)
+  const variants = step.number === 1 ? campaign.variants : null
+  const frozen = variants ? await startTest(scope, campaign, step, variants) : await startMailing(scope, campaign, step)
+  if (frozen === 0) return 0
+  // The options of a test have other subjects, and a limit tries a text on a few. Their mails lead to the page, which is not listed yet.
+  if (variants || step.limit !== null || !step.include.includes('matching')) await scope.signal(goesPublic, { campaign, listing: null })
+  else await listCampaign(scope, campaign)
+  return frozen
+}
+
+async function startMailing(scope: Scope, campaign: Campaign, step: Step): Promise<number> {
   const mailingId = step.number === 1 ? firstMailingId(campaign.id) : laterMailingId(scope.now)
   const frozen = await freezeStep(scope, campaign, step, mailingId)
-  if (frozen === 0) return 0
-  await enqueueMailing(scope, mailingId, scope.now)
+  if (frozen > 0) await enqueueMailing(scope, mailingId, scope.now)
   return frozen
 }
 

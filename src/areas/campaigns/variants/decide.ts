@@ -5,6 +5,7 @@ import { ofCampaign } from '../record/campaign-mailing.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { findCampaign, lockCampaign } from '../record/campaign-sql.ts'
+import { listCampaign } from '../record/goes-public.ts'
 import { deleteDue, writeDue } from '../record/schedule-sql.ts'
 import { variantOfPart } from '../record/ab-test.ts'
 import { writeWaiting, writeWinner } from '../record/variants-sql.ts'
@@ -49,6 +50,7 @@ export async function sendWinner(scope: Scope, campaign: Campaign, mailings: rea
   const winner = { key, clear: clear && best === key, decidedAt: scope.now.toISOString(), figures }
   await deleteDue(scope, campaign.id)
   await writeWinner(scope, campaign, winner, textOf(campaign, key))
+  await listCampaign(scope, (await findCampaign(scope, campaign.id))!)
   for (const { mailingId } of mailings.filter((mailing) => isWaitingRest(campaign, mailing))) {
     await writeMailingStatus(scope, mailingId, 'sending')
     await enqueueMailing(scope, mailingId, scope.now)

@@ -1,0 +1,18 @@
+import type { Scope, SignalKind } from '#operation/scope.ts'
+import { settleAddress } from './address-sql.ts'
+import type { Campaign } from './campaign.ts'
+
+/** A campaign that begins, goes on or ends. `listing` says whether lists and feeds show its page from now on; null leaves that. */
+export interface GoesPublic {
+  campaign: Campaign
+  listing: boolean | null
+}
+
+/** Lets the archive follow a campaign in the transaction that changes it: mails lead to its page from the first one on. */
+export const goesPublic: SignalKind<GoesPublic> = { name: 'campaign_goes_public' }
+
+/** Gives a campaign its address and its place in lists, with the text that it has now. */
+export async function listCampaign(scope: Scope, campaign: Campaign): Promise<void> {
+  await settleAddress(scope, campaign)
+  await scope.signal(goesPublic, { campaign, listing: true })
+}
