@@ -40,6 +40,7 @@ const FLOORS: Record<string, readonly string[]> = {
   'src/areas/paid-newsletters': ['mails', 'changes', 'selling', 'reader', '.'],
   'src/areas/products': ['record', 'file', 'coupons', 'orders', 'buying', '.'],
   'src/areas/rights': ['exports', '.', 'reader'],
+  'src/areas/webhooks': ['endpoints', 'deliveries', 'delivering', '.'],
   'src/areas/templates': ['shipped', '.', 'revisions'],
 }
 

@@ -3,10 +3,10 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { webhookEndpointsAllowed } from '#areas/billing/index.ts'
-import { checkNewsletter, checkUrl } from './check-endpoint.ts'
-import { EndpointEvents, endpointLimitReached, EndpointUrl, WebhookEndpointWithSecret } from './endpoint.ts'
-import { countEndpoints, insertEndpoint, lockPlan } from './endpoint-sql.ts'
-import { newSecret, packSecrets, secretHint } from './signing.ts'
+import { checkNewsletter, checkUrl } from './endpoints/check-endpoint.ts'
+import { EndpointEvents, endpointLimitReached, EndpointUrl, WebhookEndpointWithSecret } from './endpoints/endpoint.ts'
+import { countEndpoints, insertEndpoint, lockPlan } from './endpoints/endpoint-sql.ts'
+import { newSecret, packSecrets, secretHint } from './endpoints/signing.ts'
 
 export const create_webhook_endpoint = operation({
   name: 'create_webhook_endpoint',

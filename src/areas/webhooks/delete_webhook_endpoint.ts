@@ -3,8 +3,8 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { inUse, useOf } from '#areas/newsletters/index.ts'
-import { noteChange } from './change-notice.ts'
-import { deleteEndpoint, lockEndpoint } from './endpoint-sql.ts'
+import { noteChange } from './endpoints/change-notice.ts'
+import { deleteEndpoint, lockEndpoint } from './endpoints/endpoint-sql.ts'
 
 export const delete_webhook_endpoint = operation({
   name: 'delete_webhook_endpoint',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { WebhookDelivery } from './delivery.ts'
-import { findDelivery } from './delivery-sql.ts'
+import { WebhookDelivery } from './deliveries/delivery.ts'
+import { findDelivery } from './deliveries/delivery-sql.ts'
 
 export const get_webhook_delivery = operation({
   name: 'get_webhook_delivery',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { WebhookEndpoint } from './endpoint.ts'
-import { findEndpoint } from './endpoint-sql.ts'
+import { WebhookEndpoint } from './endpoints/endpoint.ts'
+import { findEndpoint } from './endpoints/endpoint-sql.ts'
 
 export const get_webhook_endpoint = operation({
   name: 'get_webhook_endpoint',

@@ -4,9 +4,9 @@ import { exampleId, Id, pageOf, PageLimit, pageQuery } from '#operation/fields.t
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { ANSWER_IN_LIST_BYTES, LOG_MAX, WebhookDelivery, withShortAnswers } from './delivery.ts'
-import { countDeliveries, listDeliveries } from './delivery-sql.ts'
-import { findEndpoint } from './endpoint-sql.ts'
+import { ANSWER_IN_LIST_BYTES, LOG_MAX, WebhookDelivery, withShortAnswers } from './deliveries/delivery.ts'
+import { countDeliveries, listDeliveries } from './deliveries/delivery-sql.ts'
+import { findEndpoint } from './endpoints/endpoint-sql.ts'
 
 export const list_webhook_deliveries = operation({
   name: 'list_webhook_deliveries',

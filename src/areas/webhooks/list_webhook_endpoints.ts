@@ -3,8 +3,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
-import { EndpointUrl, WebhookEndpoint } from './endpoint.ts'
-import { countEndpoints, listEndpoints } from './endpoint-sql.ts'
+import { EndpointUrl, WebhookEndpoint } from './endpoints/endpoint.ts'
+import { countEndpoints, listEndpoints } from './endpoints/endpoint-sql.ts'
 
 export const list_webhook_endpoints = operation({
   name: 'list_webhook_endpoints',

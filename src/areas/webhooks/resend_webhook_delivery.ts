@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { WebhookDelivery } from './delivery.ts'
-import { findDelivery, resendDelivery } from './delivery-sql.ts'
+import { WebhookDelivery } from './deliveries/delivery.ts'
+import { findDelivery, resendDelivery } from './deliveries/delivery-sql.ts'
 
 export const resend_webhook_delivery = operation({
   name: 'resend_webhook_delivery',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { noteChange } from './change-notice.ts'
-import { WebhookEndpointWithSecret } from './endpoint.ts'
-import { endpointSecrets, lockEndpoint, writeSecrets } from './endpoint-sql.ts'
-import { packSecrets, rotated, secretHint, unpackSecrets } from './signing.ts'
+import { noteChange } from './endpoints/change-notice.ts'
+import { WebhookEndpointWithSecret } from './endpoints/endpoint.ts'
+import { endpointSecrets, lockEndpoint, writeSecrets } from './endpoints/endpoint-sql.ts'
+import { packSecrets, rotated, secretHint, unpackSecrets } from './endpoints/signing.ts'
 
 export const rotate_webhook_secret = operation({
   name: 'rotate_webhook_secret',

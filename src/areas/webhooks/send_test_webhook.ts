@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { WebhookDelivery } from './delivery.ts'
-import { findDelivery, insertTest } from './delivery-sql.ts'
-import { lockEndpoint } from './endpoint-sql.ts'
-import { TEST_MESSAGE, webhookTest } from './webhook-events.ts'
+import { WebhookDelivery } from './deliveries/delivery.ts'
+import { findDelivery, insertTest } from './deliveries/delivery-sql.ts'
+import { lockEndpoint } from './endpoints/endpoint-sql.ts'
+import { TEST_MESSAGE, webhookTest } from './endpoints/webhook-events.ts'
 
 export const send_test_webhook = operation({
   name: 'send_test_webhook',

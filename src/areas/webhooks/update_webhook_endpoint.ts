@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { noteChange } from './change-notice.ts'
-import { checkNewsletter, checkUrl } from './check-endpoint.ts'
-import { EndpointEvents, EndpointStatus, EndpointUrl, WebhookEndpoint } from './endpoint.ts'
-import { lockEndpoint, writeEndpoint } from './endpoint-sql.ts'
+import { noteChange } from './endpoints/change-notice.ts'
+import { checkNewsletter, checkUrl } from './endpoints/check-endpoint.ts'
+import { EndpointEvents, EndpointStatus, EndpointUrl, WebhookEndpoint } from './endpoints/endpoint.ts'
+import { lockEndpoint, writeEndpoint } from './endpoints/endpoint-sql.ts'
 
 export const update_webhook_endpoint = operation({
   name: 'update_webhook_endpoint',

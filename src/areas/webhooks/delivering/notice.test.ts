@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { testWorld } from '#test/world.ts'
-import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
+import { deliver, receiver, somethingHappens } from '../fixtures/receiver.ts'
 
 const world = await testWorld()
 

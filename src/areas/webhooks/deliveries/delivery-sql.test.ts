@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transaction } from '#operation/transaction.ts'
 import { testWorld } from '#test/world.ts'
-import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
-import { webhookTest } from './webhook-events.ts'
+import { deliver, logOf, receiver, somethingHappens } from '../fixtures/receiver.ts'
+import { webhookTest } from '../endpoints/webhook-events.ts'
 
 const world = await testWorld()
 

@@ -1,7 +1,7 @@
 import { Lru } from '#lib/lru.ts'
 import type { Vault } from '#ports/vault.ts'
 import type { Claimed } from './claim-sql.ts'
-import { type SigningKey, signingKeys, unpackSecrets } from './signing.ts'
+import { type SigningKey, signingKeys, unpackSecrets } from '../endpoints/signing.ts'
 
 /** Endpoints kept, at some 1 KB each. */
 const KEPT_MAX = 10_000

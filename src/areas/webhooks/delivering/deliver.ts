@@ -3,7 +3,7 @@ import { typeId } from '#lib/typeid.ts'
 import { attempt, type Ended } from './attempt.ts'
 import { type Claimed, claiming, claimClass } from './claim-sql.ts'
 import { signingKeyCache } from './signing-key-cache.ts'
-import { type ClassSlots, noteClaim, openClasses } from './delivery-class.ts'
+import { type ClassSlots, noteClaim, openClasses } from '../deliveries/delivery-class.ts'
 import { settle, type Tools } from './settle.ts'
 
 /** The pause between claims while attempts are under way, since other deliveries may become due. */

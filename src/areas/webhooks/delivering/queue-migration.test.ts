@@ -7,10 +7,10 @@ import { newUuid, typeId } from '#lib/typeid.ts'
 import { databaseBefore } from '#test/old-database.ts'
 import { testWorld } from '#test/world.ts'
 import { deliverDue } from './deliver.ts'
-import { listDeliveries } from './delivery-sql.ts'
-import { receiver } from './fixtures/receiver.ts'
-import { LEASE_MS } from './delivery-class.ts'
-import { newSecret, packSecrets } from './signing.ts'
+import { listDeliveries } from '../deliveries/delivery-sql.ts'
+import { receiver } from '../fixtures/receiver.ts'
+import { LEASE_MS } from '../deliveries/delivery-class.ts'
+import { newSecret, packSecrets } from '../endpoints/signing.ts'
 
 const world = await testWorld()
 const at = world.clock.now()

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { claimUuid } from '#lib/typeid.ts'
-import type { AttemptTrigger } from './delivery.ts'
-import { CAPS, type EndpointPosition, LEASE_MS, type ClassSlots, type DeliveryClass, SLOW_CAPS, WALK_MAX } from './delivery-class.ts'
+import type { AttemptTrigger } from '../deliveries/delivery.ts'
+import { CAPS, type EndpointPosition, LEASE_MS, type ClassSlots, type DeliveryClass, SLOW_CAPS, WALK_MAX } from '../deliveries/delivery-class.ts'
 import { slowBefore, slowEndpoints, walk } from './walk-sql.ts'
 
 const RELEASED_AT_ONCE = 10_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
-import { findEndpoint, isFailing } from './endpoint-sql.ts'
+import { findEndpoint, isFailing } from '../endpoints/endpoint-sql.ts'
 
 const Reason = z.enum(['failing', 'gone', 'warning'])
 export type NoticeReason = z.output<typeof Reason>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { HOUR_MS } from '#lib/duration.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
+import { deliver, receiver, somethingHappens } from '../fixtures/receiver.ts'
 import { WAITS_MS } from './schedule.ts'
 
 // The mails that the owner receives while an endpoint fails, before it is turned off.

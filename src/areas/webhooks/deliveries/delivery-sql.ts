@@ -7,7 +7,7 @@ import type { Reaction } from '#operation/events/reaction.ts'
 import { rowsThatFit } from '#operation/page.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ATTEMPTS_SHOWN_MAX, LOG_MAX, type WebhookDelivery } from './delivery.ts'
-import { webhookTest } from './webhook-events.ts'
+import { webhookTest } from '../endpoints/webhook-events.ts'
 
 interface DeliveryRow {
   delivery_id: string

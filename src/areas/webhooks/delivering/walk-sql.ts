@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { UUID_MIN } from '#lib/typeid.ts'
-import { type EndpointPosition, LEASE_MS, SLOW_MS, WALK_MAX } from './delivery-class.ts'
+import { type EndpointPosition, LEASE_MS, SLOW_MS, WALK_MAX } from '../deliveries/delivery-class.ts'
 
 /** Returns the lease end of a claim made `SLOW_MS` ago: a lease that ends earlier makes its endpoint slow. */
 export function slowBefore(now: Date): Date {

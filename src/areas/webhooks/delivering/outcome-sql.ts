@@ -3,7 +3,7 @@ import { type Db, rows } from '#db/rows.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Ended } from './attempt.ts'
 import { ATTEMPTS_MAX, WARN_AFTER_MS } from './schedule.ts'
-import { webhookTest } from './webhook-events.ts'
+import { webhookTest } from '../endpoints/webhook-events.ts'
 
 /** An endpoint whose owner gets a notice. */
 export interface Noticed {

@@ -5,9 +5,9 @@ import { type Db, rows } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { type Claimed, claiming, claimClass, type ClassClaim } from './claim-sql.ts'
-import { deliverDue } from './index.ts'
-import { CAPS, type EndpointPosition, type DeliveryClass, LEASE_MS, SLOW_CAPS, SLOW_MS } from './delivery-class.ts'
-import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
+import { deliverDue } from '../index.ts'
+import { CAPS, type EndpointPosition, type DeliveryClass, LEASE_MS, SLOW_CAPS, SLOW_MS } from '../deliveries/delivery-class.ts'
+import { deliver, receiver, somethingHappens } from '../fixtures/receiver.ts'
 
 // These tests check how claims share the workers' slots. Claims are over all accounts, so no test leaves a delivery to the next.
 

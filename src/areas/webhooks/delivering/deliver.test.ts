@@ -5,9 +5,9 @@ import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { testWorld } from '#test/world.ts'
 import { claiming, claimClass } from './claim-sql.ts'
-import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
-import { deliverDue } from './index.ts'
-import { LEASE_MS } from './delivery-class.ts'
+import { deliver, logOf, receiver, somethingHappens } from '../fixtures/receiver.ts'
+import { deliverDue } from '../index.ts'
+import { LEASE_MS } from '../deliveries/delivery-class.ts'
 import { writeOutcomes } from './outcome-sql.ts'
 
 const world = await testWorld()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
+import { deliver, logOf, receiver, somethingHappens } from '../fixtures/receiver.ts'
 import { WAITS_MS } from './schedule.ts'
 
 const world = await testWorld()

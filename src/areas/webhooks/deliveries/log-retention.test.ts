@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { forgetOldEvents } from '#areas/events/retention-sql.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { testWorld } from '#test/world.ts'
-import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
+import { deliver, logOf, receiver, somethingHappens } from '../fixtures/receiver.ts'
 import { forgetDeliveries } from './log-retention-sql.ts'
 import { trimLogs } from './log-retention.ts'
 

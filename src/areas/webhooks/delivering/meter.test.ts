@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prometheusText } from '#lib/prometheus.ts'
 import { testWorld } from '#test/world.ts'
-import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
-import { deliverDue, webhookMeter, webhookMetrics } from './index.ts'
+import { deliver, receiver, somethingHappens } from '../fixtures/receiver.ts'
+import { deliverDue, webhookMeter, webhookMetrics } from '../index.ts'
 import { claiming, claimClass } from './claim-sql.ts'
-import { LEASE_MS } from './delivery-class.ts'
+import { LEASE_MS } from '../deliveries/delivery-class.ts'
 
 const world = await testWorld()
 

@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Claimed } from './claim-sql.ts'
 import type { SigningKeyCache } from './signing-key-cache.ts'
 import { nextAttemptAt, randomJitter } from './schedule.ts'
-import { signedHeaders } from './signing.ts'
+import { signedHeaders } from '../endpoints/signing.ts'
 
 /** An attempt that has ended, and its consequences as far as the attempt alone decides them. */
 export interface Ended {
