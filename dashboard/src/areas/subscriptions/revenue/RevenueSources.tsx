@@ -13,7 +13,7 @@ export function RevenueSources({ revenue: { currency, sources, months } }: { rev
     <FigureTable label={t('sources')} minWidth={360} columns={[t('source'), t('active'), t('trialing'), t('beganNow')]}>
       {sources.map(({ source, active, trialing, began }) => (
         <Table.Tr key={source}>
-          <Table.Th scope="row" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          <Table.Th scope="row" fw={500} miw={104} style={{ overflowWrap: 'anywhere' }}>
             <bdi>{labelOf(source)}</bdi>
           </Table.Th>
           <Table.Td ta="end">
