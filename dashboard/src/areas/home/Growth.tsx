@@ -22,7 +22,8 @@ export default function Growth({ newsletterId, createdAt }: { newsletterId: stri
   const [span, setSpan] = useState<Span>(() => (Date.now() - Date.parse(createdAt) < YOUNG_MS ? 30 : 90))
   const query = useRead('get_growth', { newsletterId, ...lastDays(span), by: SPANS[span] }, { keep: true })
   return (
-    <Stack gap="sm" className="mc-card">
+    // A chart keeps its width for a moment when the window becomes narrow.
+    <Stack gap="sm" className="mc-card" style={{ overflow: 'clip' }}>
       <Group justify="space-between">
         <Text c="dimmed">{t('growth.text')}</Text>
         <SegmentedControl
