@@ -27,6 +27,7 @@ import { paymentPages } from '#surfaces/pages/subscribe/payment-pages.ts'
 import { subscribePages } from '#surfaces/pages/subscribe/subscribe-pages.ts'
 import { orderPages } from '#surfaces/pages/shop/order-pages.ts'
 import { shopPages } from '#surfaces/pages/shop/shop-pages.ts'
+import { aboutPages } from '#surfaces/pages/about-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { peoplePages } from '#surfaces/people/people-pages.ts'
@@ -70,6 +71,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   engagementPages(app, system)
   preferencesPages(app, system)
   readerDataPages(app, system)
+  aboutPages(app, system)
   signupPages(app, system)
   signInPages(app, system)
   shopPages(app, system)

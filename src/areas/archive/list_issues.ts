@@ -6,7 +6,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { visitedNewsletter } from '#areas/contacts/index.ts'
 import { findFirstImages, findLongTexts, listArchiveIssues, listUnrendered } from './issue-sql.ts'
-import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import { COVER_MAX, coverAt, openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { renderedIssues } from './render-issues.ts'
 import { excerptOf, patternOf, wordsOf } from './search.ts'
 
@@ -17,7 +17,6 @@ const SEARCHED = 20_000
 /** A search reads more than a list, so each visitor has a limit. */
 const SEARCHES = perVisitor(120, 600)
 
-const COVER_MAX = 200
 const Cover = z
   .string()
   .max(COVER_MAX)
@@ -73,9 +72,3 @@ export const list_issues = operation({
     return found
   },
 })
-
-/** Returns the path of an uploaded image. Pictures of other servers would tell them of each visitor of the list. */
-function coverAt(address: string | undefined, baseUrl: string): string | null {
-  const path = address?.startsWith(`${baseUrl}/i/`) ? address.slice(baseUrl.length) : null
-  return path !== null && path.length <= COVER_MAX ? path : null
-}

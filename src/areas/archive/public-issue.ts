@@ -5,7 +5,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { campaignAt } from '#areas/campaigns/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { Access } from '#areas/emails/index.ts'
-import { type ArchiveIssue, findArchiveIssue, listArchiveIssues } from './issue-sql.ts'
+import { type ArchiveIssue, findArchiveIssue, findFirstImages, listArchiveIssues } from './issue-sql.ts'
 
 /** An issue in a list of the public archive. */
 export const PublicIssue = z.strictObject({
@@ -22,11 +22,26 @@ export function publicIssue({ id, slug, subject, previewText, sentAt, access }: 
   return { id, slug, subject: subject || name, previewText: previewText ?? '', sentAt, access }
 }
 
+export const COVER_MAX = 200
+
+/** Returns the path of an uploaded image. Pictures of other servers would tell them of each visitor of the list. */
+export function coverAt(address: string | undefined, baseUrl: string): string | null {
+  const path = address?.startsWith(`${baseUrl}/i/`) ? address.slice(baseUrl.length) : null
+  return path !== null && path.length <= COVER_MAX ? path : null
+}
+
+type LastIssue = z.output<typeof PublicIssue> & { cover: string | null }
+
 /** Lists the last issues of a newsletter, for its owner. One that could not be rendered has the subject of `publicIssue`. */
-export async function lastIssues(scope: AccountDb, newsletter: Newsletter, limit: number): Promise<z.output<typeof PublicIssue>[]> {
+export async function lastIssues(
+  scope: AccountDb,
+  newsletter: Newsletter,
+  { limit, baseUrl }: { limit: number; baseUrl: string },
+): Promise<LastIssue[]> {
   if (newsletter.archive === 'hidden') return []
   const found = await listArchiveIssues(scope, newsletter.id, { limit, before: null })
-  return found.map((issue) => publicIssue(issue, newsletter))
+  const images = await findFirstImages(scope, found)
+  return found.map((issue) => ({ ...publicIssue(issue, newsletter), cover: coverAt(images.get(issue.id), baseUrl) }))
 }
 
 /** Finds the newsletter whose page is visited; null where its archive is hidden. */

@@ -22,6 +22,7 @@ test('returns the public data of a newsletter and nothing else', async () => {
     isOpen: true,
     sells: false,
     about: '',
+    writer: 'The Weekly Garden',
     consentText: 'You will get The Weekly Garden by e-mail. Every mail has a link to leave.',
   })
 })

@@ -11,13 +11,13 @@ export const get_signup_page = operation({
   access: 'public',
   whileClosed: true,
   input: z.strictObject({}),
-  output: PublicNewsletter.extend({ about: z.string().max(2000), consentText: z.string().max(300) }),
+  output: PublicNewsletter.extend({ about: z.string().max(2000), writer: z.string().max(200), consentText: z.string().max(300) }),
   status: 200,
   refuses: [notFound],
   example: {},
 
   async handler(_input, ctx) {
     const newsletter = await visitedNewsletter(ctx)
-    return { ...publicView(newsletter, ctx.caller), about: newsletter.about, consentText: consentText(newsletter) }
+    return { ...publicView(newsletter, ctx.caller), about: newsletter.about, writer: newsletter.sender.name, consentText: consentText(newsletter) }
   },
 })

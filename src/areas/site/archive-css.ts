@@ -39,6 +39,16 @@ export const ARCHIVE_CSS = new Html(`
 .n-about-us{margin-block-start:48px;padding-block-start:32px;border-top:1px solid var(--line)}
 .n-about-us h2{font-size:1.375rem;line-height:1.3;letter-spacing:-.01em;margin:0 0 10px}
 .n-about-us p{margin:0;white-space:pre-line;text-wrap:pretty}
+.n-about-us .n-more{margin:12px 0 0}
+.n-pages nav{display:flex;flex-wrap:wrap;gap:4px 24px;padding-block:18px 0;font-size:.9375rem}
+.n-pages a{padding-block:4px;color:var(--outside-ink,var(--ink))!important;text-decoration:none}
+.n-pages a:hover{text-decoration:underline;text-underline-offset:4px}
+.n-pages a[aria-current]{font-weight:650;box-shadow:inset 0 -2px var(--button)}
+.n-story{margin-block-start:32px;font-size:1.125rem;line-height:1.7}
+.n-story p{margin:0 0 1.1em;white-space:pre-line;text-wrap:pretty}
+.n-facts{display:flex;flex-wrap:wrap;gap:16px 40px;margin:32px 0 0;padding-block:20px;border-block:1px solid var(--line)}
+.n-facts dt{font-size:.8125rem;color:var(--soft)}
+.n-facts dd{margin:2px 0 0;font-weight:600}
 .n-issues{border-top:1px solid var(--line);padding-block:40px 24px}
 .n-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:14px 24px;margin-block-end:12px}
 .n-bar h2{font-size:1.375rem;letter-spacing:-.01em;margin:0}
@@ -117,7 +127,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-foot{width:calc(100% - 40px);max-width:calc(var(--width) - 40px);margin:48px auto 0;padding-block:24px 48px;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 32px;font-size:.875rem;color:var(--outside)}
 .n-foot p{margin:0}
 .n-page .n-foot a{color:var(--outside)}
-@media (max-width:560px){.n-page{font-size:16px}.n-hero{padding-block:40px 36px}.n-head{padding-block:36px 24px}.n-lead{font-size:1.125rem}.n-form .n-row{flex-direction:column}.n-form .n-row button{width:100%}.n-search{flex-basis:100%}.n-near{grid-template-columns:1fr}.n-near .n-next{grid-column:1}.n-join{padding:28px 20px}.n-issue{font-size:1.0625rem;line-height:1.65}}
+@media (max-width:560px){.n-page{font-size:16px}.n-card .n-pages{padding-block-end:12px}.n-hero{padding-block:40px 36px}.n-head{padding-block:36px 24px}.n-lead{font-size:1.125rem}.n-form .n-row{flex-direction:column}.n-form .n-row button{width:100%}.n-search{flex-basis:100%}.n-near{grid-template-columns:1fr}.n-near .n-next{grid-column:1}.n-join{padding:28px 20px}.n-issue{font-size:1.0625rem;line-height:1.65}}
 @media (prefers-color-scheme:dark){.n-brand img,.n-hero>img{background:var(--plate);padding:4px 6px}.n-hero>img{padding:10px 12px;border-radius:var(--radius)}}
 .n-bare{background:none}
 @media print{.n-top,.n-share,.n-near,.n-join,.n-foot p+p{display:none}}

@@ -1,5 +1,6 @@
 import { isGerman } from '#lib/german.ts'
 import { type Html, html } from '#lib/html.ts'
+import type { Rhythm } from './how-often.ts'
 
 /** The words of a newsletter's page, its issues and its form. */
 const EN = {
@@ -11,6 +12,22 @@ const EN = {
   subscribeTo: (name: string) => `Subscribe to ${name} by e-mail.`,
   issueOf: (name: string) => `An issue of ${name}.`,
   about: (name: string) => `About ${name}`,
+  aboutLink: 'About',
+  moreAbout: 'Read on',
+  pages: 'Pages',
+  writtenBy: 'Written by',
+  howOften: 'Comes',
+  rhythms: {
+    daily: 'about every day',
+    some_a_week: 'a few times a week',
+    weekly: 'about once a week',
+    fortnightly: 'about every two weeks',
+    monthly: 'about once a month',
+    quarterly: 'every few months',
+    now_and_then: 'now and then',
+  } satisfies Record<Rhythm, string>,
+  lastIssue: 'Last issue',
+  lastIssues: 'The last issues',
   issues: 'Issues',
   older: 'Older issues',
   all: 'All issues',
@@ -41,6 +58,22 @@ const DE: ArchiveWords = {
   subscribeTo: (name) => `${name} per E-Mail abonnieren.`,
   issueOf: (name) => `Eine Ausgabe von ${name}.`,
   about: (name) => `Über ${name}`,
+  aboutLink: 'Über den Newsletter',
+  moreAbout: 'Weiterlesen',
+  pages: 'Seiten',
+  writtenBy: 'Geschrieben von',
+  howOften: 'Erscheint',
+  rhythms: {
+    daily: 'etwa jeden Tag',
+    some_a_week: 'mehrmals in der Woche',
+    weekly: 'etwa jede Woche',
+    fortnightly: 'etwa alle zwei Wochen',
+    monthly: 'etwa jeden Monat',
+    quarterly: 'alle paar Monate',
+    now_and_then: 'ab und zu',
+  },
+  lastIssue: 'Letzte Ausgabe',
+  lastIssues: 'Die letzten Ausgaben',
   issues: 'Ausgaben',
   older: 'Ältere Ausgaben',
   all: 'Alle Ausgaben',

@@ -48,6 +48,14 @@ export function top(site: Pick<BareSite, 'slug' | 'name' | 'branding'>, action?:
   return html`<header class="n-top"><div class="${column}"><a class="n-brand" href="/n/${site.slug}">${brandName(site)}</a>${action}</div></header>`
 }
 
+/** Renders the ways between the pages of a newsletter, above them. */
+export function siteNav({ slug, language, archive }: Pick<BareSite, 'slug' | 'language' | 'archive'>, here: 'issues' | 'about'): Html {
+  const words = archiveWords(language)
+  const link = (page: typeof here, href: string, label: string) =>
+    html`<a href="/n/${slug}${href}"${page === here && html` aria-current="page"`}>${label}</a>`
+  return html`<header class="n-pages"><nav class="n-column" aria-label="${words.pages}">${link('issues', '', archive === 'public' ? words.issues : words.subscribe)}${link('about', '/about', words.aboutLink)}</nav></header>`
+}
+
 /** Renders the end of a page: what publishes it, its feeds, and the way to sign in for those who are not. */
 export function footer(
   site: BareSite,
@@ -57,9 +65,10 @@ export function footer(
   const lines = postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   const words = archiveWords(site.language)
   const signIn = html` <span aria-hidden="true">·</span> <a href="/n/${site.slug}/sign-in">${signInWords(site.language).heading}</a>`
+  const about = html`<a href="/n/${site.slug}/about">${words.aboutLink}</a>`
   const feeds =
     site.archive === 'public' &&
-    html`<p><a href="/n/${site.slug}/feed.xml">${words.rss}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">${words.json}</a>${!isSignedIn && signIn}</p>`
+    html`<p>${about} <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.xml">${words.rss}</a> <span aria-hidden="true">·</span> <a href="/n/${site.slug}/feed.json">${words.json}</a>${!isSignedIn && signIn}</p>`
   return html`<footer class="n-foot ${width}">${brandFooter(site)}<p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 

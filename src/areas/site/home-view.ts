@@ -1,7 +1,7 @@
 import type { Access } from '#areas/emails/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import { type BareSite, issuePath, type Refused, type Site, siteUrl } from './site.ts'
-import { archivePage, day, footer } from './frame.ts'
+import { archivePage, day, footer, siteNav } from './frame.ts'
 import { archiveWords } from './archive-words.ts'
 import { logo, wide } from './brand-view.ts'
 import { gateWords } from './gate-words.ts'
@@ -47,7 +47,7 @@ export function homePage(site: Site, listed: Issues, shown: Shown): Html {
     image: site.archive === 'public' ? `${here}/card.png` : null,
   })
   const mark = logo(site)
-  const body = html`<main><div class="n-column n-hero">
+  const body = html`${siteNav(site, 'issues')}<main><div class="n-column n-hero">
 ${wide(site)}${mark}<h1 dir="auto"${mark && site.branding.logoHasName && html` class="n-unseen"`}>${site.name}</h1>
 ${site.description !== '' && html`<p class="n-lead" dir="auto">${site.description}</p>`}
 ${signupForm(site, { refused: shown.refused })}${aboutOf(site, shown)}</div>
@@ -55,10 +55,16 @@ ${site.archive === 'public' && issuesOf(site, listed, shown)}</main>${footer(sit
   return archivePage(site, { title: titleOf(site, shown), head, body }, shown.baseUrl)
 }
 
-/** Renders the text about the newsletter, below the form of its first page. */
-function aboutOf({ about = '', name, language }: Site, { q, before }: Shown): Html | null {
+/** The characters of a text about a newsletter that its first page shows. */
+const ABOUT_SHOWN = 400
+
+/** Renders the beginning of the text about the newsletter, below the form of its first page. */
+function aboutOf({ about = '', name, slug, language }: Site, { q, before }: Shown): Html | null {
   if (about === '' || q !== '' || before !== null) return null
-  return html`<section class="n-about-us" aria-labelledby="n-about"><h2 id="n-about" class="n-ours" dir="ltr">${archiveWords(language).about(name)}</h2><p dir="auto">${about}</p></section>`
+  const words = archiveWords(language)
+  const isLong = about.length > ABOUT_SHOWN
+  const shown = isLong ? `${about.slice(0, ABOUT_SHOWN).replace(/\s+\S*$/, '')} …` : about
+  return html`<section class="n-about-us" aria-labelledby="n-about"><h2 id="n-about" class="n-ours" dir="ltr">${words.about(name)}</h2><p dir="auto">${shown}</p>${isLong && html`<p class="n-more"><a href="/n/${slug}/about">${words.moreAbout}<span class="n-unseen">: ${words.about(name)}</span></a></p>`}</section>`
 }
 
 function titleOf({ name, language }: Site, { q, before }: Shown): string {

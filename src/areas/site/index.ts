@@ -1,5 +1,6 @@
 import { preview_branding } from './preview_branding.ts'
 
+export { aboutPage } from './about-view.ts'
 export { archiveWords, type ArchiveWords } from './archive-words.ts'
 export { wholeLogoAddress } from './brand-view.ts'
 export { closedWords } from './closed-words.ts'

@@ -82,9 +82,14 @@ async function mailOf(scope: BeforeScope, newsletter: Newsletter, baseUrl: strin
 }
 
 async function pageOf(scope: BeforeScope, newsletter: Newsletter, baseUrl: string): Promise<string> {
-  const site = { ...publicView(newsletter, scope.caller), about: newsletter.about, consentText: consentText(newsletter) }
-  const own = await lastIssues(scope, newsletter, LISTED)
+  const site = {
+    ...publicView(newsletter, scope.caller),
+    about: newsletter.about,
+    writer: newsletter.sender.name,
+    consentText: consentText(newsletter),
+  }
+  const own = await lastIssues(scope, newsletter, { limit: LISTED, baseUrl })
   const shown = own.length > 0 ? own : sampleIssues(newsletter.language, scope.ports.clock.now().toISOString())
-  const issues = shown.map((issue) => ({ access: 'everyone' as const, ...issue, excerpt: '', cover: null }))
+  const issues = shown.map((issue) => ({ access: 'everyone' as const, cover: null, ...issue, excerpt: '' }))
   return homePage(site, { issues, next: null }, { baseUrl, q: '', before: null }).text
 }

@@ -14,12 +14,14 @@ export interface Site {
   /** Whether readers can subscribe for money. */
   sells: boolean
   consentText: string
-  /** Text about the newsletter; only its own page has it. */
+  /** Text about the newsletter; only its own pages have it. */
   about?: string
+  /** The name that its mails come from. */
+  writer?: string
 }
 
 /** A newsletter as its pages show it, without the words of the form. */
-export type BareSite = Omit<Site, 'consentText' | 'about'>
+export type BareSite = Omit<Site, 'consentText' | 'about' | 'writer'>
 
 /** A refused form, with the address that was written into it. */
 export interface Refused {

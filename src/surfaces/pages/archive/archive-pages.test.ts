@@ -114,9 +114,9 @@ test('the sitemap names the page and every issue, and robots stay out of what is
   assert.equal(urlset['@xmlns'], 'http://www.sitemaps.org/schemas/sitemap/0.9')
   assert.deepEqual(
     urlset.url.map(({ loc }: { loc: string }) => loc),
-    [home, `${home}/${slug}`],
+    [home, `${home}/about`, `${home}/${slug}`],
   )
-  assert.match(urlset.url[1].lastmod, /^\d{4}-\d\d-\d\dT.*Z$/)
+  assert.match(urlset.url[2].lastmod, /^\d{4}-\d\d-\d\dT.*Z$/)
   const robots = await request('/robots.txt')
   assert.match(robots.text, /^User-agent: \*\nDisallow: \/api\/\n/)
   assert.doesNotMatch(robots.text, /\/n\//)

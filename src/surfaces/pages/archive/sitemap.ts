@@ -19,6 +19,7 @@ export function sitemap({ newsletter, issues }: Sitemap, baseUrl: string): strin
   return html`<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <url><loc>${site}</loc>${newest}</url>
+<url><loc>${site}/about</loc></url>
 ${issues.map(({ id, slug, sentAt }) => html`<url><loc>${site}/${issuePath({ id, slug })}</loc><lastmod>${sentAt}</lastmod></url>\n`)}</urlset>
 `.text
 }
