@@ -57,6 +57,22 @@ test('what a campaign said before is seen beside what it says, brought back, and
     assert.ok((await call('GET', `/campaigns/${campaign.id}/revisions`)).data.some((one: { subject: string }) => one.subject === 'May'))
   })
 
+  await context.test('the text of an option of an A/B test is compared, and comes back', async () => {
+    const path = `/campaigns/${campaign.id}`
+    const withB = (text: string) => ({ variants: { options: [{ key: 'A' }, { key: 'B', content: { format: 'blocks', blocks: [para(text)] } }] } })
+    await byKey(path, { subject: 'June', ...withB('Sow your chard in June, and water it. '.repeat(8)) })
+    await byKey(path, withB('Rest.'))
+    await open(path, 'June')
+    await button('Actions for June').click()
+    await item('History').click()
+    await drawer.getByText('Option B').first().waitFor()
+    await drawer.locator('del', { hasText: 'Sow your chard in June, and water it.' }).waitFor()
+    await button('Restore this version').click()
+    const textOfB = async () => JSON.stringify((await call('GET', path)).variants.options[1].content)
+    await until('the text of B is back', async () => (await textOfB()).includes('chard'))
+    await page.getByRole('textbox', { name: 'Text of B' }).getByText('Sow your chard in June').waitFor()
+  })
+
   await context.test('a template has a history too', async () => {
     const template = await call('POST', '/templates', { name: 'Letter', content: FIRST })
     await byKey(`/templates/${template.id}`, { content: SECOND })

@@ -15,6 +15,7 @@ const revisions: AccountPart = {
     subject: text(),
     previewText: text(),
     content: json(),
+    variants: orNull(json()),
     bytes: integer(),
     at: time('changed_at'),
   },

@@ -29,6 +29,30 @@ test('brings back subject, preview text and content, and leaves the audience', a
   assert.deepEqual(await world.ok(ada, 'get_campaign', { campaignId }), restored)
 })
 
+const html = (body: string) => ({ format: 'html', body })
+const withB = (body: string) => ({ options: [{ key: 'A' }, { key: 'B', subject: 'Beans', content: html(body) }] })
+
+test('brings back the texts of the options of an A/B test', async () => {
+  const ada = await world.account()
+  const made = await draft(ada, { variants: withB('<p>Beans and more beans.</p>') })
+  const campaignId = made.id
+  await world.ok(ada, 'update_campaign', { campaignId, variants: withB('<p>B</p>') })
+  assert.equal((await listed(ada, campaignId)).length, 2, 'a text that was cut down stays a revision')
+  await world.ok(ada, 'update_campaign', { campaignId, variants: null })
+  const [, cut, whole] = await listed(ada, campaignId)
+  assert.deepEqual((await world.ok(ada, 'restore_campaign_revision', { campaignId, revisionId: whole.id })).variants, made.variants)
+  const { variants } = await world.ok(ada, 'restore_campaign_revision', { campaignId, revisionId: cut.id })
+  assert.deepEqual(variants.options[1].content, html('<p>B</p>'))
+})
+
+test('a text of before an A/B test leaves the test that was begun since', async () => {
+  const ada = await world.account()
+  const { campaignId, revisionId } = await rewritten(ada)
+  const { variants } = await world.ok(ada, 'update_campaign', { campaignId, variants: withB('<p>B</p>') })
+  const restored = await world.ok(ada, 'restore_campaign_revision', { campaignId, revisionId })
+  assert.deepEqual([restored.subject, restored.variants], ['March', variants])
+})
+
 test('begins a revision each time, so that restoring the one before undoes it', async () => {
   const ada = await world.account()
   const { changed, campaignId, revisionId } = await rewritten(ada)

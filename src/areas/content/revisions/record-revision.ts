@@ -20,7 +20,7 @@ export async function recordRevision(
   const caller = callerName(ctx.caller)
   const newest = await newestRevision(ctx, owner)
   const writing = { wording, caller, at: ctx.now }
-  if (newest && !restored && !beginsAnew(newest, { content: wording.content, caller, now: ctx.now })) return writeRevision(ctx, newest.uuid, writing)
+  if (newest && !restored && !beginsAnew(newest, { ...wording, caller, now: ctx.now })) return writeRevision(ctx, newest.uuid, writing)
   // A text of an earlier version has no revision yet. Keeps what stood there, whose author is not known.
   const kept =
     newest || !before
@@ -29,6 +29,6 @@ export async function recordRevision(
   await insertRevision(ctx, owner, kept, writing)
 }
 
-function wordingOf({ subject, previewText, content }: Wording): Wording {
-  return { subject, previewText, content }
+function wordingOf({ subject, previewText, content, variants = null }: Wording): Wording {
+  return { subject, previewText, content, variants }
 }

@@ -4,6 +4,7 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Content } from '#areas/emails/index.ts'
 import { actorOf, callerNames } from '#areas/keys/index.ts'
+import { type StoredVariants, type Variants, withNothingTested, withoutCounts } from '../texts/variants.ts'
 import { bytesOf, type FullRevision, type Newest, type Revision, REVISIONS_MAX, type Wording } from './revision.ts'
 
 /** The id of the campaign or the template whose text it is. */
@@ -55,22 +56,31 @@ export async function countRevisions(scope: AccountDb, owner: OwnerId): Promise<
 export async function findRevision(scope: AccountDb, owner: OwnerId, revisionId: string): Promise<FullRevision | undefined> {
   const found = await row(
     scope.db,
-    sql<RevisionRow & { preview_text: string; content: Content }>`select ${COLUMNS}, preview_text, content from content_revision
+    sql<RevisionRow & { preview_text: string; content: Content; variants: StoredVariants | null }>`
+      select ${COLUMNS}, preview_text, content, variants from content_revision
       where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} and revision_id = ${uuidOf(revisionId)}`,
   )
   if (!found) return undefined
   const [revision] = await withAuthors(scope, [found])
-  return { ...revision!, previewText: found.preview_text, content: found.content }
+  const { preview_text: previewText, content, variants } = found
+  return { ...revision!, previewText, content, variants: variants && withNothingTested(variants) }
+}
+
+interface NewestRow extends Pick<RevisionRow, 'revision_id' | 'caller' | 'bytes' | 'changed_at'> {
+  format: Content['format']
+  variants: StoredVariants | null
 }
 
 export async function newestRevision(scope: AccountDb, owner: OwnerId): Promise<Newest | undefined> {
   const found = await row(
     scope.db,
-    sql<Pick<RevisionRow, 'revision_id' | 'caller' | 'bytes' | 'changed_at'> & { format: Content['format'] }>`
-      select revision_id, caller, bytes, changed_at, content ->> 'format' as format from content_revision
+    sql<NewestRow>`
+      select revision_id, caller, bytes, changed_at, content ->> 'format' as format, variants from content_revision
       where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} order by revision_id desc limit 1`,
   )
-  return found && { uuid: found.revision_id, caller: found.caller, format: found.format, bytes: found.bytes, changedAt: found.changed_at }
+  if (!found) return undefined
+  const { revision_id: uuid, caller, format, bytes, variants, changed_at: changedAt } = found
+  return { uuid, caller, format, bytes, options: variants?.options ?? [], changedAt }
 }
 
 /** A writing of a text. */
@@ -89,16 +99,18 @@ export async function insertRevision(
 ): Promise<string> {
   // Ids of one millisecond are in no order, and clocks of processes differ. The list is in the order of ids.
   const uuid = newUuid(Math.max(at.getTime(), newest === undefined ? 0 : millisecondOf(newest) + 1))
-  const { subject, previewText, content } = wording
+  const { subject, previewText, content, variants } = wording
   await affected(
     scope.db,
-    sql`insert into content_revision (account_id, revision_id, ${columnOf(owner)}, caller, subject, preview_text, content, bytes, changed_at)
+    sql`insert into content_revision (account_id, revision_id, ${columnOf(owner)}, caller, subject, preview_text, content, variants, bytes, changed_at)
       values (${uuidOf(scope.accountId)}, ${uuid}, ${uuidOf(owner)}, ${caller}, ${subject}, ${previewText}, ${JSON.stringify(content)},
-        ${bytesOf(content)}, ${at})`,
+        ${storedVariants(variants)}, ${bytesOf(content)}, ${at})`,
   )
   await deleteOldest(scope, owner)
   return uuid
 }
+
+const storedVariants = (variants: Variants | null | undefined) => (variants ? JSON.stringify(withoutCounts(variants)) : null)
 
 /** Returns the Unix time in milliseconds at which a UUIDv7 was made. */
 function millisecondOf(uuid: string): number {
@@ -120,11 +132,11 @@ async function deleteOldest(scope: AccountDb, owner: OwnerId): Promise<void> {
 
 /** Overwrites the newest revision, as the same author goes on writing. */
 export async function writeRevision({ db, accountId }: AccountDb, uuid: string, { wording, at }: Writing): Promise<void> {
-  const { subject, previewText, content } = wording
+  const { subject, previewText, content, variants } = wording
   await affected(
     db,
     sql`update content_revision set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)},
-        bytes = ${bytesOf(content)}, changed_at = ${at}
+        variants = ${storedVariants(variants)}, bytes = ${bytesOf(content)}, changed_at = ${at}
       where account_id = ${uuidOf(accountId)} and revision_id = ${uuid}`,
   )
 }

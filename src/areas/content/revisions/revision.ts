@@ -4,6 +4,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { Content } from '#areas/emails/index.ts'
 import { Actor } from '#areas/keys/index.ts'
 import { PreviewText, Subject } from '../texts/subject.ts'
+import { type Option, Variants } from '../texts/variants.ts'
 
 /** The most revisions of one text. Older ones are deleted as new ones begin. */
 export const REVISIONS_MAX = 50
@@ -20,12 +21,19 @@ export const Revision = z
     bytes: z
       .int()
       .min(0)
-      .meta({ description: 'The size of the text: of its body, or of its blocks as JSON.', examples: [1830] }),
+      .meta({
+        description: 'The size of the text: of its body, or of its blocks as JSON. Texts of the options of an A/B test do not count.',
+        examples: [1830],
+      }),
   })
   .meta({ id: 'Revision' })
 export type Revision = z.output<typeof Revision>
 
-export const FullRevision = Revision.extend({ previewText: PreviewText, content: Content }).meta({ id: 'FullRevision' })
+export const FullRevision = Revision.extend({
+  previewText: PreviewText,
+  content: Content,
+  variants: Variants.nullable().meta({ description: 'The A/B test with the texts of its options. Null without one, and for a template.' }),
+}).meta({ id: 'FullRevision' })
 export type FullRevision = z.output<typeof FullRevision>
 
 /** The parts of a text that revisions keep. */
@@ -33,6 +41,8 @@ export interface Wording {
   subject: string
   previewText: string
   content: Content
+  /** The A/B test of a campaign. A template has none. */
+  variants?: Variants | null
 }
 
 export function bytesOf(content: Content): number {
@@ -45,16 +55,33 @@ export interface Newest {
   caller: string | null
   format: Content['format']
   bytes: number
+  /** The options of its A/B test; empty without one. */
+  options: readonly OptionText[]
   changedAt: Date
 }
 
+type OptionText = Pick<Option, 'key' | 'content'>
+
+interface Begun extends Pick<Wording, 'content' | 'variants'> {
+  caller: string
+  now: Date
+}
+
 /** Tells whether a writing begins a new revision. Otherwise it goes on with the newest one and overwrites it. */
-export function beginsAnew(newest: Newest | undefined, { content, caller, now }: { content: Content; caller: string; now: Date }): boolean {
+export function beginsAnew(newest: Newest | undefined, { content, variants, caller, now }: Begun): boolean {
   return (
     newest === undefined ||
     newest.caller !== caller ||
     now.getTime() - newest.changedAt.getTime() >= PAUSE_MS ||
     newest.format !== content.format ||
-    bytesOf(content) < newest.bytes / 2
+    bytesOf(content) < newest.bytes / 2 ||
+    newest.options.some((option) => isCutDown(option, variants?.options ?? []))
   )
+}
+
+/** Returns whether an option is gone, or the text of its own is, or is less than half as long. */
+function isCutDown({ key, content }: OptionText, options: readonly OptionText[]): boolean {
+  const now = options.find((one) => one.key === key)
+  if (!now || !content) return !now
+  return now.content?.format !== content.format || bytesOf(now.content) < bytesOf(content) / 2
 }

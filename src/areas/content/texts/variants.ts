@@ -124,6 +124,13 @@ export function contentsOf({ content, variants }: { content: Content; variants: 
 }
 
 /** Returns variants as they are stored: mailings have the counts. */
-export function withoutCounts(variants: Variants): object {
+export function withoutCounts(variants: Variants): StoredVariants {
   return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
+}
+
+export type StoredVariants = Omit<Variants, 'options'> & { options: Omit<Option, 'counts'>[] }
+
+/** Returns stored variants of which no mail was sent. */
+export function withNothingTested(variants: StoredVariants): Variants {
+  return { ...variants, options: variants.options.map((option) => ({ ...option, counts: NOTHING_TESTED })) }
 }

@@ -7,7 +7,7 @@ import { isSameWording, linesOf, type Wording } from './revisions.ts'
 
 /** Two versions of a text side by side, with the words marked in which they differ. A narrow window has them below each other. */
 export default function Compared({ then, now, at }: { then: Wording; now: Wording; at: string }) {
-  const { t } = useTranslation(['history', 'content'])
+  const { t } = useTranslation(['history', 'content', 'variants'])
   const [isFolded, fold] = useState(true)
   const rows = useMemo(() => compare(linesOf(then, t), linesOf(now, t)), [then, now, t])
   const hasChanges = rows.some(isChanged)

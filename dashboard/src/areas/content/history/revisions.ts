@@ -2,6 +2,7 @@ import type { Content } from '../../../kit/content-words.ts'
 import { type OutputOf, useList } from '../../../queries.ts'
 import type { Say } from '../../../kit/say.ts'
 import { outlineOf } from '../blocks/summary.ts'
+import { isSameJson } from '../visual/same.ts'
 
 /** The campaign or the template whose history it is. */
 export type Owner = { campaignId: string } | { templateId: string }
@@ -12,6 +13,16 @@ export interface Wording {
   subject: string
   previewText: string
   content: Content
+  /** The A/B test of a campaign. */
+  variants?: { options: readonly OptionText[] } | null
+}
+
+/** A text of an A/B test. What it leaves out is as in the campaign itself. */
+interface OptionText {
+  key: string
+  subject?: string
+  previewText?: string
+  content?: Content
 }
 
 const isCampaign = (owner: Owner): owner is { campaignId: string } => 'campaignId' in owner
@@ -24,8 +35,17 @@ export function useRevisions(owner: Owner, enabled: boolean) {
   return useList<'list_campaign_revisions' | 'list_template_revisions'>(listName(owner), owner, { enabled })
 }
 
-/** Returns a text in lines, as two versions of it are compared: the subject, the preview text, then its paragraphs. */
-export function linesOf({ subject, previewText, content }: Wording, t: Say): string[] {
+/** Returns a text in lines, as two versions of it are compared: the subject, the preview text, its paragraphs, then the options of its test. */
+export function linesOf({ variants, ...text }: Wording, t: Say): string[] {
+  const options = (variants?.options ?? []).flatMap((option) => {
+    const lines = ownLines(option, t)
+    return lines.length > 0 ? [t('variants:option', { key: option.key }), ...lines] : []
+  })
+  return [...ownLines(text, t), ...options]
+}
+
+function ownLines({ subject = '', previewText = '', content }: Omit<OptionText, 'key'>, t: Say): string[] {
+  if (!content) return [subject, previewText].filter((line) => line.trim() !== '')
   const body = content.format === 'blocks' ? outlineOf(content.blocks, t) : content.body
   // Most blocks are paragraphs, whose name says nothing.
   const paragraph = `${t('content:types.paragraph.name')}: `
@@ -34,5 +54,6 @@ export function linesOf({ subject, previewText, content }: Wording, t: Say): str
 }
 
 export function isSameWording(one: Wording, other: Wording): boolean {
-  return one.subject === other.subject && one.previewText === other.previewText && JSON.stringify(one.content) === JSON.stringify(other.content)
+  const isSameText = one.subject === other.subject && one.previewText === other.previewText && isSameJson(one.content, other.content)
+  return isSameText && isSameJson(one.variants ?? null, other.variants ?? null)
 }
