@@ -1,4 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findItems, type Item, offeredAt } from './items.ts'
@@ -76,4 +77,22 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
       ))}
     </div>
   )
+}
+
+/** Tells screen readers of what the text itself does not: the things that a slash offers, and the card that is chosen. */
+export function Announced() {
+  const { t } = useTranslation('content')
+  const items = useItems()
+  const said = useEditorValue((state, { slash, panel }) => {
+    if (!state || panel) return ''
+    if (slash) {
+      const count = findItems(offeredAt(items, state), slash.query).length
+      return count === 0 ? t('announced.none') : t('announced.offered', { count })
+    }
+    const { selection } = state
+    if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'card') return ''
+    const { type } = (selection.node.attrs['data'] ?? {}) as { type?: unknown }
+    return t('announced.card', { name: t(`types.${String(type)}.name`, { defaultValue: t('visual.unknown') }) })
+  })
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>
 }

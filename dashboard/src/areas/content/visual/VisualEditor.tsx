@@ -23,7 +23,7 @@ import { Foot } from './Foot.tsx'
 import { Handle } from './Handle.tsx'
 import { KeepSnippet } from './KeepSnippet.tsx'
 import { Panel } from './Panel.tsx'
-import { SlashMenu } from './SlashMenu.tsx'
+import { Announced, SlashMenu } from './SlashMenu.tsx'
 import { usePutting } from './usePutting.ts'
 import { useEditorValue, useVisual, VisualContext } from './useVisual.ts'
 import type { Visual } from './visual.ts'
@@ -164,6 +164,7 @@ function Beside({ errors }: { errors: ReadonlyMap<string, FieldError[]> }) {
       <Handle />
       <Bubble />
       <SlashMenu put={put} />
+      <Announced />
       <Panel errors={errors} />
       <KeepSnippet />
     </>

@@ -52,7 +52,10 @@ function attributesOf({ attrs: { id, data } }: Node, { wrong, email, web, some }
   const words = [...(when === undefined ? [] : [some]), ...(visibleIn === 'email' ? [email] : visibleIn === 'web' ? [web] : [])]
   const isWrong = typeof id === 'string' && wrong.has(id)
   if (words.length === 0 && !isWrong) return null
-  return { class: `${isWrong ? 'mc-wrong ' : ''}${words.length > 0 ? 'mc-some' : ''}`, ...(words.length > 0 && { 'data-shown': words.join(' · ') }) }
+  return {
+    class: `${isWrong ? 'mc-wrong ' : ''}${words.length > 0 ? 'mc-some' : ''}`,
+    ...(words.length > 0 && { 'data-shown': words.join(' · '), 'aria-description': words.join(', ') }),
+  }
 }
 
 /** Returns the empty text that says what can be typed: that of the cursor, or the only one. */
