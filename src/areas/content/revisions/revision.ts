@@ -32,7 +32,10 @@ export type Revision = z.output<typeof Revision>
 export const FullRevision = Revision.extend({
   previewText: PreviewText,
   content: Content,
-  variants: Variants.nullable().meta({ description: 'The A/B test with the texts of its options. Null without one, and for a template.' }),
+  variants: Variants.nullable().meta({
+    description: 'The A/B test with the texts of its options. Null without one, and for a template.',
+    examples: [null],
+  }),
 }).meta({ id: 'FullRevision' })
 export type FullRevision = z.output<typeof FullRevision>
 
