@@ -1542,11 +1542,13 @@ export interface FullRevision {
   } | null
   /** Empty for a template. */
   subject: string
-  /** The size of the text: of its body, or of its blocks as JSON. */
+  /** The size of the text: of its body, or of its blocks as JSON. Texts of the options of an A/B test do not count. */
   bytes: number
   /** The text that mailboxes show after the subject. May hold Liquid. */
   previewText: string
   content: CampaignContent
+  /** The A/B test with the texts of its options. Null without one, and for a template. */
+  variants: CampaignVariants | null
 }
 
 export type GetAutomation0Part = AutomationStep
@@ -2265,7 +2267,7 @@ export interface Revision {
   } | null
   /** Empty for a template. */
   subject: string
-  /** The size of the text: of its body, or of its blocks as JSON. */
+  /** The size of the text: of its body, or of its blocks as JSON. Texts of the options of an A/B test do not count. */
   bytes: number
 }
 
