@@ -135,6 +135,10 @@ test('a whole issue with every block is written by mouse', { skip }, async () =>
   }
   await page.keyboard.press('Control+Enter')
   await put('Columns')
+  await page.getByRole('toolbar').first().getByRole('button', { name: 'Add a block' }).click()
+  await page.getByRole('menuitem', { name: /^Table/ }).waitFor()
+  assert.equal(await page.getByRole('menuitem', { name: /^Paywall/ }).count(), 0, 'a column offers no paywall')
+  await page.keyboard.press('Escape')
   await holdsAll()
   assert.deepEqual(dashboard.errors, [])
 })

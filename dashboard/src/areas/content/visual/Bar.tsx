@@ -169,11 +169,11 @@ function outOfList(run: Command): Command {
   }
 }
 
-/** The menu of all that can be put into the text. */
+/** The menu of all that can be put in where the cursor is. */
 function AddMenu({ put }: { put: (item: Item) => void }) {
   const { t } = useTranslation('content')
-  const visual = useVisual()
   const items = useItems()
+  const offered = useEditorValue((state) => offeredAt(items, state).map(({ key }) => key))
   return (
     <Menu position="bottom-start" width={320} returnFocus={false}>
       <Menu.Target>
@@ -182,16 +182,18 @@ function AddMenu({ put }: { put: (item: Item) => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className="mc-block-types">
-        {offeredAt(items, visual.state).map((item) => (
-          <Menu.Item key={item.key} leftSection={<item.icon size={18} aria-hidden />} onClick={() => put(item)}>
-            <Text component="span" display="block" fw={500}>
-              {item.name}
-            </Text>
-            <Text component="span" display="block" size="xs" c="dimmed" lineClamp={1}>
-              {item.text}
-            </Text>
-          </Menu.Item>
-        ))}
+        {items
+          .filter(({ key }) => offered.includes(key))
+          .map((item) => (
+            <Menu.Item key={item.key} leftSection={<item.icon size={18} aria-hidden />} onClick={() => put(item)}>
+              <Text component="span" display="block" fw={500}>
+                {item.name}
+              </Text>
+              <Text component="span" display="block" size="xs" c="dimmed" lineClamp={1}>
+                {item.text}
+              </Text>
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )

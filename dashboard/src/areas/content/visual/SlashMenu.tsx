@@ -24,6 +24,11 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
     setKnown(slash?.query)
     setAt(0)
   }
+  const from = slash?.from
+  useEffect(() => {
+    // A menu at the edge of the window would be cut off.
+    if (from !== undefined) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [from])
   const choose = (item: Item | undefined) => item && slash && put(item, slash.from)
   useEffect(() => {
     slashKeys.set(visual, {
