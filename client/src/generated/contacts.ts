@@ -265,7 +265,7 @@ export interface CreateCustomFieldInput {
 
 export interface DeleteCustomFieldInput {
   name: string
-  /** Deletes it although automations use it. Their readers then wait at that step. Default: false. */
+  /** Deletes it although automations or welcome mails use it. Readers of automations then wait at that step. Default: false. */
   force?: boolean | undefined
 }
 

@@ -650,7 +650,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["name"],
     flags: [
       {"name":"name","flag":"name","kind":"text","required":true},
-      {"name":"force","flag":"force","kind":"switch","about":"Deletes it although automations use it. Their readers then wait at that step. Default: false."},
+      {"name":"force","flag":"force","kind":"switch","about":"Deletes it although automations or welcome mails use it. Readers of automations then wait at that step. Default: false."},
     ],
     example: {"name":"first_name"},
   },

@@ -50,19 +50,28 @@ function toIssue(found: IssueRow): ArchiveIssue {
   }
 }
 
-/** Gives a campaign its page, or changes whether lists show that. `listing` null leaves this, and lists no new one. */
+/**
+ * Gives a campaign its page, or lets lists show that. `listing` null leaves this, and lists no new one. What is listed now is rendered anew: of an
+ * A/B test the page showed an option.
+ */
 export async function insertIssue(
   { db, accountId, now }: AccountDb & { now: Date },
   { id, newsletterId, access }: { id: string; newsletterId: string; access: Access },
-  listing: boolean | null,
+  listing: true | null,
 ): Promise<void> {
   await affected(
     db,
     sql`insert into archive_issue (account_id, campaign_id, newsletter_id, published_at, access, listed)
       values (${uuidOf(accountId)}, ${uuidOf(id)}, ${uuidOf(newsletterId)}, ${now}, ${access}, ${listing ?? false})
       on conflict (account_id, campaign_id) do update set listed = coalesce(${listing}::boolean, archive_issue.listed),
-        published_at = case when ${listing === true} and not archive_issue.listed then excluded.published_at else archive_issue.published_at end`,
+        published_at = case when ${listing === true} and not archive_issue.listed then excluded.published_at else archive_issue.published_at end,
+        look = case when ${listing === true} and not archive_issue.listed then null else archive_issue.look end`,
   )
+}
+
+/** Takes a campaign out of lists. Its page stays, where it has one. */
+export async function unlistIssue({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
+  await affected(db, sql`update archive_issue set listed = false where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
 }
 
 export interface IssuePage {

@@ -13,8 +13,8 @@ async function site(readers: number) {
   const ada = await world.account()
   await subscribers(ada, readers)
   const visitor = await visitorOf(world, ada)
-  const subjects = async (operation: 'list_issues' | 'get_feed') =>
-    (await world.ok(visitor, operation)).issues.map(({ subject }: { subject: string }) => subject) as string[]
+  const subjects = async (operation: 'list_issues' | 'get_feed', q?: string) =>
+    (await world.ok(visitor, operation, q === undefined ? {} : { q })).issues.map(({ subject }: { subject: string }) => subject) as string[]
   const pageOf = async (campaignId: string) => (await world.ok(visitor, 'get_issue', { campaignId })).subject as string
   return { ada, subjects, pageOf }
 }
@@ -44,6 +44,8 @@ test('an A/B test shows its first option at its address, and lists the winner', 
   await work()
   assert.deepEqual(await subjects('list_issues'), [])
   await world.ok(ada, 'choose_winner', { campaignId: id, key: 'B' })
+  // A search before the first visit: the option's words were rendered already.
+  assert.deepEqual([await subjects('list_issues', 'beans'), await subjects('list_issues', 'peas')], [['Beans'], []])
   assert.equal(await pageOf(id), 'Beans')
   assert.deepEqual(await subjects('list_issues'), ['Beans'])
   assert.equal((await world.ok(ada, 'get_campaign', { campaignId: id })).slug, 'beans')
@@ -68,4 +70,15 @@ test('a campaign whose schedule comes begins its page with its mails', async () 
   world.clock.move(HOUR_MS)
   while ((await startNextDue(world.system)) === 'more') continue
   assert.deepEqual(await subjects('list_issues'), ['Peas'])
+})
+
+test('a campaign that never began gets no page when it is cancelled', async () => {
+  const { ada, subjects } = await site(1)
+  const { id } = await draft(ada, { subject: 'Peas' })
+  await world.ok(ada, 'schedule_campaign', { campaignId: id, at: new Date(world.clock.now().getTime() + HOUR_MS).toISOString() })
+  world.clock.move(26 * HOUR_MS)
+  while ((await startNextDue(world.system)) === 'more') continue
+  await world.ok(ada, 'cancel_campaign', { campaignId: id })
+  assert.deepEqual([await publishedAt(ada, id), await subjects('list_issues')], [null, []])
+  assert.equal((await world.refused(await visitorOf(world, ada), 'get_issue', { campaignId: id })).status, 404)
 })

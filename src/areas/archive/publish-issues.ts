@@ -5,12 +5,14 @@ import type { Scope } from '#operation/scope.ts'
 import type { z } from 'zod'
 import { type Campaign, goesPublic, goesToAll, publishCampaign } from '#areas/campaigns/index.ts'
 import { renderArchive } from './archive-jobs.ts'
-import { insertIssue } from './issue-sql.ts'
+import { insertIssue, unlistIssue } from './issue-sql.ts'
 
 type Going = z.output<typeof Campaign>
 
 /** Publishes a campaign to all readers in the transaction that begins it: the first mail that leaves leads to its page. */
-export const publishWithMails = onSignal(goesPublic, (scope, { campaign, listing }) => publish(scope, campaign, listing))
+export const publishWithMails = onSignal(goesPublic, (scope, { campaign, listing }) =>
+  listing === false ? unlistIssue(scope, campaign.id) : publish(scope, campaign, listing),
+)
 
 /** Lists each campaign whose limit left no reader out after all, in the transaction that says so. */
 export const publishIssues: Reaction = (_db, events, { forEach }) =>
@@ -21,7 +23,7 @@ const list: Parameters<Parameters<Reaction>[2]['forEach']>[0] = async (event, sc
   if (campaign) await publish(scope, campaign, true)
 }
 
-async function publish(scope: Scope, campaign: Going, listing: boolean | null): Promise<void> {
+async function publish(scope: Scope, campaign: Going, listing: true | null): Promise<void> {
   if (!goesToAll(campaign)) return
   await publishCampaign(scope, campaign)
   await insertIssue(scope, campaign, listing)

@@ -31,7 +31,8 @@ export const cancel_campaign = operation({
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
       return ctx.refuse(campaignNotSending, notDraftDetail(campaign, 'there is nothing to cancel.'))
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
-    if (!campaign.steps.some(({ finishedAt }) => finishedAt !== null)) await ctx.signal(goesPublic, { campaign, listing: false })
+    // One that never began has no page, and gets none.
+    if (campaign.steps.every(({ finishedAt }) => finishedAt === null)) await ctx.signal(goesPublic, { campaign, listing: false })
     // A test that waits decides no more.
     if (campaign.decidesAt !== null) await deleteDue(ctx, campaignId)
     for (const { mailingId, status } of mailings.filter(({ status }) => status !== 'ended')) {

@@ -23,14 +23,14 @@ export { hasPlayer, PLAYER_ORIGINS } from './blocks/embed.ts'
 export { changedContent, ContentChanges } from './text/content-changes.ts'
 export { abovePaywall, Access, hasPaywall, mayReadAll, type ReaderTier, visibleTo } from './text/visible-to.ts'
 export { isEmpty, textsOf, wholeOf } from './text/content-texts.ts'
-provideContents({ shape: Content, settled: (content) => settled(content as Content) })
-
 export { isLinkProof } from './compile/link-proof.ts'
 export { RENDERED_MAX, ranOutOfTime, sentenceOf } from './liquid/liquid.ts'
 export { type Look, lookOf, type Palette } from './blocks/look.ts'
 export { GIVEN_NAMES } from './liquid/given-names.ts'
 export type { Preview } from './compile/preview.ts'
 export { LINKED, MAILING_BYTES, readRecipientToken, recipientTokenMaker, type RecipientTokenUse, RETURNED } from './message/recipient-token.ts'
-export { fieldError, TOO_COMPLEX } from './text/text-errors.ts'
+export { fieldError } from './text/text-errors.ts'
 export { ADDRESS_MAX } from './compile/tracked-links.ts'
 export { isCounted, isOurs } from './compile/tracking.ts'
+
+provideContents({ shape: Content, settled: (content) => settled(content as Content) })

@@ -8,7 +8,7 @@ import { list_newsletters } from './list_newsletters.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { topicsOfTag } from './topics-sql.ts'
 import { update_newsletter } from './update_newsletter.ts'
-import { welcomesOfProduct } from './uses-sql.ts'
+import { usesInWelcomes } from './uses-sql.ts'
 
 export { inUse, usesWanted, useOf } from './in-use.ts'
 export { answerUses, type UseRow } from './uses-sql.ts'
@@ -28,5 +28,5 @@ export { carryTopics } from './topics-sql.ts'
 export { startNewsletter } from './start-newsletter.ts'
 
 export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]
-export const signalHandlers = [newslettersOfImage, welcomesOfProduct, topicsOfTag]
+export const signalHandlers = [newslettersOfImage, ...usesInWelcomes, topicsOfTag]
 export const jobs = [deleteNewsletterRows]

@@ -30,9 +30,13 @@ export function answerUses(kind: UsedKind, select: (asked: { account: string; na
   })
 }
 
-/** Finds the newsletters whose welcome mail shows a product. */
-export const welcomesOfProduct = answerUses(
-  'product',
-  ({ account, name, limit }) => sql<UseRow>`select 'welcome' as type, newsletter_id as id, name from newsletter
-    where account_id = ${account} and deleting_since is null and strpos(welcome_email::text, ${name}) > 0 order by newsletter_id limit ${limit}`,
-)
+/** Answers with the newsletters whose welcome mail holds a text. `sought` is the text as JSON has it. */
+const welcomesWith = (kind: UsedKind, sought: (name: string) => string) =>
+  answerUses(
+    kind,
+    ({ account, name, limit }) => sql<UseRow>`select 'welcome' as type, newsletter_id as id, name from newsletter
+    where account_id = ${account} and deleting_since is null and strpos(welcome_email::text, ${sought(name)}) > 0 order by newsletter_id limit ${limit}`,
+  )
+
+/** Finds the welcome mails that name a product, or whose parts have a condition on a field. */
+export const usesInWelcomes = [welcomesWith('product', (name) => name), welcomesWith('field', (name) => `"fields.${name}"`)]

@@ -16,7 +16,12 @@ export function provideContents(given: Contents): void {
   contents = given
 }
 
-const Stored = z.lazy(() => contents!.shape)
+function provided(): Contents {
+  if (!contents) throw new Error('the area of e-mails is not loaded, whose texts welcome mails hold')
+  return contents
+}
+
+const Stored = z.lazy(() => provided().shape)
 
 export const WelcomeContent = Stored.meta({
   description: 'As the content of a campaign, without a paywall. The footer with the postal address and the links to leave is added.',
@@ -37,7 +42,7 @@ export function storedContent(given: string | WelcomeContent): WelcomeContent {
 
 /** Returns a content as it is to be stored, with ids for its blocks. */
 export function welcomeContentOf(given: string | WelcomeContent): WelcomeContent {
-  return contents!.settled(storedContent(given))
+  return provided().settled(storedContent(given))
 }
 
 export function isEmptyContent(content: WelcomeContent): boolean {

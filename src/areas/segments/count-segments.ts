@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/duration.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
 import { countWithin, faultsOf, matcherOf } from '#areas/contacts/index.ts'
@@ -6,14 +7,19 @@ import { findSegment } from './segment-sql.ts'
 
 /** The segments of one round. Finding them sorts those of all accounts. */
 const BATCH = 500
+/** After this time the next round looks anew, so that segments of other accounts do not wait for a slow one's. */
+const ROUND_MS = 10 * MINUTE_MS
 /** A segment that takes longer to count has no history, so that one account cannot keep the others waiting. */
 const COUNT_MS = 20_000
 
 /** Counts segments that were not counted today, each in a transaction of its own. Returns true when more may be left. */
 export async function countSegmentsOfToday(system: TransactionParts, signal: AbortSignal, batch = BATCH): Promise<boolean> {
-  const due = await findUncounted(system.db, dayOf(system.ports.clock.now()), batch)
+  const { clock } = system.ports
+  const ends = clock.now().getTime() + ROUND_MS
+  const due = await findUncounted(system.db, dayOf(clock.now()), batch)
   for (const { accountId, segmentId } of due) {
     if (signal.aborted) return false
+    if (clock.now().getTime() > ends) return true
     try {
       await transaction(system, accountId, (scope) => countToday(scope, segmentId))
     } catch (err) {

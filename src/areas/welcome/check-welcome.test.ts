@@ -69,9 +69,21 @@ test('blocks of a welcome mail get ids; a text of a former version is answered a
   const { welcomeEmail } = await world.ok(ada, 'update_newsletter', { newsletterId, welcomeEmail: { content: { format: 'blocks', blocks } } })
   const [block] = (welcomeEmail.content as { blocks: { id: string }[] }).blocks
   assert.match(block!.id, /^\w+$/)
-  await sql`update newsletter set welcome_email = jsonb_set(welcome_email, '{content}', '"Hello"') where newsletter_id = ${uuidOf(newsletterId)}`.execute(
+  await sql`update newsletter set welcome_email = jsonb_set(welcome_email, '{content}', '"Hello"') where account_id = ${uuidOf(ada.accountId)} and newsletter_id = ${uuidOf(newsletterId)}`.execute(
     world.db,
   )
   const read = await world.ok(ada, 'get_newsletter', { newsletterId })
   assert.deepEqual(read.welcomeEmail.content, { format: 'markdown', body: 'Hello' })
+})
+
+test('a field that a part of a welcome mail depends on is not deleted without force', async () => {
+  const [ada, other] = [await world.account(), await world.account()]
+  const { newsletterId } = ada
+  for (const account of [ada, other]) await world.ok(account, 'create_custom_field', { name: 'town', type: 'text' })
+  const when = { field: 'fields.town', op: 'is', value: 'Exeter' }
+  const content = { format: 'blocks', blocks: [{ type: 'paragraph', text: [{ text: 'Hello' }], when }] }
+  await world.ok(ada, 'update_newsletter', { newsletterId, welcomeEmail: { content } })
+  const { code, places } = await world.refused(ada, 'delete_custom_field', { name: 'town' })
+  assert.deepEqual([code, (places as { type: string }[]).map(({ type }) => type)], ['in_use', ['welcome']])
+  await world.ok(other, 'delete_custom_field', { name: 'town' })
 })

@@ -104,7 +104,7 @@ function group(mails: Line[]): Html {
   const kind = html`<span class="tag">${first.kind}</span>`
   if (mails.length === 1)
     return html`<li><h2><a href="/outbox/${first.name}">${subject}</a></h2><p class="soft small">${kind} To ${first.to} · ${at(first)}</p></li>`
-  return html`<li><h2>${subject}</h2><details><summary class="soft small">${kind} To ${mails.length} readers · ${at(first)}</summary>
+  return html`<li><h2>${subject}</h2><details><summary class="soft small">${kind} ${mails.length} mails · ${at(first)}</summary>
 ${mails.map((mail) => html`<p><a href="/outbox/${mail.name}">${mail.to}</a></p>`)}</details></li>`
 }
 

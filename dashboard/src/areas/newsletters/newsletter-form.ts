@@ -52,13 +52,16 @@ export function useNewsletterForm<Values extends Patch & Fields>(
   const mine = changesBetween(valuesOf(base), form.values)
   const changed = mine.length > 0
   const only = useRef<readonly string[] | null>(null)
+  const sending = useRef<{ values: Values; kept: Change[] } | null>(null)
   const update = useOperation('update_newsletter', {
     form,
     words,
     said: t('saved'),
     done(saved) {
       queryClient.setQueryData(reading('get_newsletter', { newsletterId: saved.id }).queryKey, saved)
-      take(saved, withChanges(valuesOf(saved), partOf(mine, only.current).kept))
+      const { values, kept } = sending.current!
+      // What was typed while it was being saved stays.
+      take(saved, withChanges(withChanges(valuesOf(saved), kept), changesBetween(values, form.getValues())))
     },
   })
 
@@ -70,7 +73,9 @@ export function useNewsletterForm<Values extends Patch & Fields>(
   }
 
   async function send(from: Newsletter): Promise<void> {
-    const patch = withChanges<Fields>({}, partOf(mine, only.current).sent)
+    const { sent, kept } = partOf(mine, only.current)
+    sending.current = { values: form.getValues(), kept }
+    const patch = withChanges<Fields>({}, sent)
     await update.run({ newsletterId: from.id, ...patch }, { ifMatch: etagOf(from) })
   }
 

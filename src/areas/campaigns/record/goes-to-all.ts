@@ -4,7 +4,7 @@ import type { Campaign } from './campaign.ts'
 type Chosen = Pick<Campaign, 'audience' | 'access'>
 
 /**
- * Returns whether the rules of an audience leave no reader out. Such a campaign gets a page once it has gone out. A cleanup leaves out addresses
+ * Returns whether the rules of an audience leave no reader out. Such a campaign has a page from its first mail on. A cleanup leaves out addresses
  * alone, so it does not count. A campaign with an access has a page whatever the tier of its audience, since the access says who reads it there.
  */
 export function goesToAll({ audience, access }: Chosen): boolean {

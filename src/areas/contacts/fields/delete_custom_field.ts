@@ -19,7 +19,10 @@ export const delete_custom_field = operation({
   limits: [perHour(60)],
   input: z.strictObject({
     name: FieldName,
-    force: z.boolean().default(false).meta({ description: 'Deletes it although automations use it. Their readers then wait at that step.' }),
+    force: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Deletes it although automations or welcome mails use it. Readers of automations then wait at that step.' }),
   }),
   output: Nothing,
   status: 204,

@@ -37,12 +37,15 @@ const PREVIEWS_MAX = 2
 
 type Ask = (accountId: string, input: object) => Promise<unknown>
 
-/** An error of a text that cannot be made into mails or a page. Trying again gives the same error. */
+/** An error of a text that cannot be made into mails or a page. */
 export class CannotBeMade extends Error {
   readonly fieldError: FieldError
+  /** False where it took too long, which it may not another time. Otherwise trying again gives the same error. */
+  readonly isLasting: boolean
   constructor(found: FieldError) {
     super(`The text cannot be made into mails: ${found.detail}`)
     this.fieldError = found
+    this.isLasting = found.detail !== TOO_COMPLEX
   }
 }
 

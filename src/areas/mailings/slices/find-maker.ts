@@ -14,8 +14,8 @@ export async function findMaker(system: System, emails: EmailCache, { accountId,
     return await emails.find({ accountId, mailingId })
   } catch (err) {
     const { log } = system.ports
-    if (err instanceof CannotBeMade) {
-      log.warn({ accountId, mailingId, err }, 'the text of a mailing cannot be made into mails')
+    if (err instanceof CannotBeMade && err.isLasting) {
+      log.warn({ accountId, mailingId, err }, 'the text of a mailing cannot be made into mails; it pauses itself, and its owner gets a mail')
       await transaction(system, accountId, (scope) => stopForText(scope, mailingId, err.fieldError.detail))
     } else log.warn({ accountId, mailingId, err }, 'the messages of a mailing could not be prepared; trying again in a minute')
     return null

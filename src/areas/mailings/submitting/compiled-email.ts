@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AccountDb } from '#db/account-db.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { CannotBeMade, COMPILE_EDITION, compileApart, type CompiledEmail, type EmailText, TOO_COMPLEX } from '#areas/emails/index.ts'
+import { CannotBeMade, COMPILE_EDITION, compileApart, type CompiledEmail, type EmailText } from '#areas/emails/index.ts'
 import { findCompiled, storeCompiled, type StoredEmail } from './compiled-email-sql.ts'
 
 /** Digests all that a compiled e-mail is made of: the text, the newsletter's looks, and the version of the compiler. */
@@ -18,7 +18,7 @@ function digestOf({ subject, previewText, content, images = {}, products, offer,
  */
 export async function compileText(accountId: string, text: EmailText, newsletter: Newsletter): Promise<StoredEmail | null> {
   const compiled = await compileApart(accountId, text, newsletter, 'request').catch((error: unknown) => {
-    if (error instanceof CannotBeMade && error.fieldError.detail !== TOO_COMPLEX) throw error
+    if (error instanceof CannotBeMade && error.isLasting) throw error
     return null
   })
   return compiled && { compiled, digest: digestOf(text, newsletter) }

@@ -81,8 +81,8 @@ async function settleBegun(scope: Scope, seen: StoredSubscription, facts: SaleFa
   const derived = stateOf(one, record, await paymentsOf(scope, [one.id]), scope.now)
   const isGone = begins && !contact
   // The person was erased while the payment page was open.
-  const isNobodys = isGone && one.beganAt === null
-  const attached = { ...derived, ...(contact && { contactId: contact.id, consent: null }), ...(isNobodys && ORPHANED(scope.now)) }
+  const isOrphan = isGone && one.beganAt === null
+  const attached = { ...derived, ...(contact && { contactId: contact.id, consent: null }), ...(isOrphan && ORPHANED(scope.now)) }
   if (contact && one.customer === null && isOther(record.email, contact.email))
     await scope.enqueue(moveCustomer, { accountId: scope.accountId, subscriptionId: one.id })
   const next = await followCoupon(scope, await oneTrial(scope, attached))
@@ -91,7 +91,7 @@ async function settleBegun(scope: Scope, seen: StoredSubscription, facts: SaleFa
   await writeSubscription(scope, { ...told, dueAt: nextLook(told, scope.now) })
   await endAtProvider(scope, told, record)
   if (contact) await settleTiers(scope, [contact])
-  if (isNobodys || (isGone && isBeingMade(facts))) await payBackLater(scope, one.id, facts)
+  if (isOrphan || (isGone && isBeingMade(facts))) await payBackLater(scope, one.id, facts)
 }
 
 /** Whether the provider has another address than the contact: its reader moved while the payment page was open. */
