@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sandboxStripe } from '#test/sandbox.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
 const shop = await paidWorld()
-const { world, seller, subscribe, begin, read, contact, wait, sweep, flips } = shop
+const { world, sandbox, seller, subscribe, begin, read, contact, wait, sweep, flips } = shop
 
 test('at the end of the period the reader reads on until then, and nothing more is charged', async () => {
   const ada = await seller()
@@ -32,6 +33,19 @@ test('at once, the paid access ends at once', async () => {
   await shop.settle(ada, 'doubled')
   assert.equal((await flips(ada)).length, 2)
   assert.equal((await world.refused(ada, 'cancel_subscription', { subscriptionId: id, at: 'now' })).code, 'subscription_ended')
+})
+
+test('one that has ended at the provider, and whose event was lost, is shown as ended', async () => {
+  for (const at of ['now', 'period_end']) {
+    const ada = await seller()
+    const id = await subscribe(ada, 'bob@example.com')
+    const stripe = sandboxStripe(sandbox, { accountId: ada.accountId })
+    await stripe.subscriptions.cancel((await stripe.subscriptions.list()).data[0]!.id)
+    await shop.settle(ada, 'dropped')
+    assert.equal((await read(ada, id)).status, 'active')
+    assert.equal((await world.ok(ada, 'cancel_subscription', { subscriptionId: id, at })).status, 'ended', at)
+    assert.equal((await contact(ada, 'bob@example.com')).tier, 'free')
+  }
 })
 
 test('what has not begun, and the subscription of another account, cannot be ended', async () => {

@@ -1,7 +1,7 @@
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
-import { asking, type Counter, notConfigured, openCounter, type Seller, settleObject } from '#areas/payments/index.ts'
+import { asking, type Counter, notConfigured, openCounter, type Seller, settleObject, type Settlement } from '#areas/payments/index.ts'
 import {
   findSubscription,
   isLive,
@@ -10,7 +10,7 @@ import {
   subscriptionEnded,
   writeSubscription,
 } from '#areas/subscriptions/index.ts'
-import { changeKey } from './end-payment.ts'
+import { changeKey, isOver } from './end-payment.ts'
 import { SUBSCRIPTION_SALES } from './sale-name.ts'
 
 export type CancelAt = 'now' | 'period_end' | 'never'
@@ -38,22 +38,25 @@ export async function cancelAtProvider(seller: Seller, accountId: string, subscr
   if (!one) return
   const { counter, providerId } = await counterOf(seller, accountId, one)
   const changeNo = await seller.transaction(accountId, (scope) => noteChange(scope, subscriptionId, at))
+  let failure: PaymentsFailure | null = null
   try {
     await counter.at.changes.cancelSubscription({ key: changeKey(subscriptionId, changeNo), subscriptionId: providerId, at })
   } catch (error) {
-    // It may have ended a moment ago. What it is now is read below.
-    if (!(error instanceof PaymentsFailure) || error.reason !== 'refused') await asking(() => Promise.reject(error as Error))
+    if (!isOver(error)) return asking(() => Promise.reject(error as Error))
+    failure = error
   }
-  await settle(seller, counter, { accountId, subscriptionId, providerId })
+  const result = await settle(seller, counter, { accountId, subscriptionId, providerId })
+  // The provider answers in the same words about one that has ended, which is read above, and about one that was never there.
+  if (failure && result === 'missing') await asking(() => Promise.reject(failure))
 }
 
 export async function settle(
   seller: Seller,
   counter: Counter,
   { accountId, subscriptionId, providerId }: { accountId: string; subscriptionId: string; providerId: string },
-): Promise<void> {
+): Promise<Settlement> {
   const sale = { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId }
-  await asking(() => settleObject(seller, counter, accountId, { kind: 'subscription', id: providerId }, sale))
+  return asking(() => settleObject(seller, counter, accountId, { kind: 'subscription', id: providerId }, sale))
 }
 
 /** Numbers a change, and notes the end that is asked for. Commit it before the provider is asked. */

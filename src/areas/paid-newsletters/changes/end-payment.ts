@@ -46,7 +46,7 @@ export const endSubscriptionPayment = job({
 })
 
 /** The provider refuses to end a subscription that has ended, or that it does not know. */
-function isOver(error: unknown): boolean {
+export function isOver(error: unknown): error is PaymentsFailure {
   return error instanceof PaymentsFailure && (error.reason === 'refused' || error.reason === 'missing')
 }
 
