@@ -29,11 +29,20 @@ export const WelcomeContent = Stored.meta({
 })
 
 /** A content in a request. A text alone is Markdown. */
-export const WelcomeContentGiven = z.union([z.string().max(100_000), Stored]).meta({
-  description:
-    'As the content of a campaign, without a paywall; a text alone is Markdown. The footer with the postal address and the links to leave is added.',
-  examples: ['Hello {{ first_name | default: "friend" }}, good to have you here.'],
-})
+export const WelcomeContentGiven = z
+  .union([
+    z
+      .string()
+      .max(100_000)
+      // Some programs send every argument as a text. Readers would get its JSON.
+      .refine((text) => !/^\s*\{\s*"format"\s*:/.test(text), 'This is the JSON of a content in a text. Send the object itself'),
+    Stored,
+  ])
+  .meta({
+    description:
+      'As the content of a campaign, without a paywall; a text alone is Markdown. The footer with the postal address and the links to leave is added.',
+    examples: ['Hello {{ first_name | default: "friend" }}, good to have you here.'],
+  })
 
 /** Returns a content as an answer has it: a text alone is Markdown. */
 export function storedContent(given: string | WelcomeContent): WelcomeContent {

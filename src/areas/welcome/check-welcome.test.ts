@@ -34,6 +34,10 @@ test('a paywall in a welcome mail is refused with its pointer, since the mail ha
     errors!.map(({ code, pointer }) => [code, pointer]),
     [['paywall_not_here', '/welcomeEmail/content']],
   )
+  const tested = await world.refused(ada, 'send_welcome_test_email', { newsletterId: ada.newsletterId, content: welcomeEmail.content })
+  assert.equal(tested.errors![0]!.code, 'paywall_not_here')
+  const asText = { content: JSON.stringify({ format: 'markdown', body: 'Hello' }) }
+  assert.equal((await world.refused(ada, 'update_newsletter', { newsletterId: ada.newsletterId, welcomeEmail: asText })).status, 422)
 })
 
 test('a welcome mail in HTML or of blocks is checked as a campaign’s, each part by its pointer', async () => {

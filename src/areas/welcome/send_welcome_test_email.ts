@@ -8,7 +8,7 @@ import { invalid } from '#operation/parse.ts'
 import { notFound, refusal } from '#operation/problem.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { textErrors } from '#areas/content/index.ts'
-import type { Content } from '#areas/emails/index.ts'
+import { type Content, paywallRefusal } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import {
   findNewsletter,
@@ -55,7 +55,10 @@ With contactId the mail is filled in with the values of that contact; otherwise 
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
     const source = welcomeSource(newsletter, textOf(newsletter, unsaved))
-    const fieldErrors = await textErrors(scope, source, newsletter, [newsletter.welcomeEmail.content as Content])
+    const fieldErrors = [
+      ...paywallRefusal(source.content),
+      ...(await textErrors(scope, source, newsletter, [newsletter.welcomeEmail.content as Content])),
+    ]
     if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, { under: '', given: unsaved.content }))
   },
 

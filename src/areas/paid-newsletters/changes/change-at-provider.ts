@@ -1,6 +1,6 @@
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
-import { PaymentsFailure } from '#ports/payments.ts'
+import type { PaymentsFailure } from '#ports/payments.ts'
 import { asking, type Counter, notConfigured, openCounter, type Seller, settleObject, type Settlement } from '#areas/payments/index.ts'
 import {
   findSubscription,

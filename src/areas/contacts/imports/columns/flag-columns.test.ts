@@ -5,7 +5,9 @@ import { flagNamed, statusOfFlag, timeInFlag } from './flag-columns.ts'
 test('columns that say who left are recognised by their headers', () => {
   const left =
     'email_disabled|EMAIL_BLACKLISTED|blacklisted|Blocklisted|unsubscribed|Is unsubscribed|Unsubscribed from all email|opt_out|Opted Out|Email Opt Out|' +
-    'HasOptedOutOfEmail|Opt-out?|suppressed|Do not email|do_not_contact|bounced|Abgemeldet'
+    'HasOptedOutOfEmail|Opt-out?|suppressed|Do not email|do_not_contact|bounced|Abgemeldet|' +
+    'Unsubscribed (UTC)|Unsubscribed Date|unsubscribed_datetime|Date of unsubscription|Unsub date|Opted out (UTC)|Opt out date/time|Left on|' +
+    'Deleted at|Bounced at|Hard bounce date|Complained at|Abmeldedatum|Ausgetragen am|Désabonné|Désinscrit|Date de désinscription|Fecha de baja'
   for (const header of left.split('|')) assert.equal(flagNamed(header), 'isUnsubscribed', header)
   const stays = ['subscribed', 'subscribed_to_emails', 'opt_in', 'Accepts Email Marketing', 'email_marketing_consent', 'Newsletter consent']
   for (const header of stays) assert.equal(flagNamed(header), 'isSubscribed', header)

@@ -7,16 +7,19 @@ export const FLAGS = ['isUnsubscribed', 'isSubscribed'] as const
 export type Flag = (typeof FLAGS)[number]
 
 const ANY_MAIL = '(?:(?:from|of|to)?(?:all)?(?:e?mails?|marketing|newsletters?)?)'
+/** The end of a header of times, such as “Unsubscribed at (UTC)”. */
+const TIME = '(?:at|on|am|date|datum|(?:date)?time|timestamp)*(?:utc|gmt)?'
 /** Headers of columns in which a person who left has a yes or a date, in small letters without anything else. */
 const LEFT = new RegExp(
-  `^(?:is|has|was)?(?:e?mail|contact|subscriber|user|global(?:ly)?)?(?:${[
-    `(?:un|de)subscribed?${ANY_MAIL}`,
-    'disabled|suppressed|blocked|(?:black|block)list(?:ed)?|removed',
+  `^(?:is|has|was|dateof|datede|fechade)?(?:e?mail|contact|subscriber|user|global(?:ly)?)?(?:${[
+    `(?:un|de)subscribed?${ANY_MAIL}|unsubscription|unsub`,
+    'disabled|suppressed|blocked|(?:black|block)list(?:ed)?|removed|deleted|deactivated|left(?:at|on)',
     `opt(?:ed)?out${ANY_MAIL}`,
     '(?:hard)?bounced?|complained|(?:markedas|reported)?spam(?:complaint)?',
     'donot(?:e?mail|contact|send)|no(?:more)?e?mails?',
-    'abgemeldet|ausgetragen|gesperrt|widersprochen',
-  ].join('|')})$`,
+    'abgemeldet|abmeld(?:ung|e)|ausgetragen|gesperrt|widersprochen',
+    'désabonnée?|désinscrite?|désinscription|baja',
+  ].join('|')})${TIME}$`,
 )
 /** Headers of columns in which a person who left has a no. */
 const STAYS = new RegExp(
