@@ -60,7 +60,7 @@ export function useNewsletterForm<Values extends Patch & Fields>(
     done(saved) {
       queryClient.setQueryData(reading('get_newsletter', { newsletterId: saved.id }).queryKey, saved)
       const { values, kept } = sending.current!
-      // What was typed while it was being saved stays.
+      // The person may have typed on during the call.
       take(saved, withChanges(withChanges(valuesOf(saved), kept), changesBetween(values, form.getValues())))
     },
   })
