@@ -2,7 +2,10 @@ import type { Db } from '#db/rows.ts'
 
 export interface EnqueueOptions {
   startAfter?: Date
-  /** At most one waiting job with this key in its queue. */
+  /**
+   * At most one job with this key waits in its queue: the one that starts sooner. A job that runs does not count, since it may have read what it
+   * works on before the change. A job that is tried again counts, and gets all its tries anew. It takes one element of `data`.
+   */
   singletonKey?: string
   /** The account whose turn it is: the more of its jobs wait in this queue, the later the new one comes. */
   turnOf?: string

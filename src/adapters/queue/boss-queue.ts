@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
@@ -5,7 +6,7 @@ import type { Db } from '#db/rows.ts'
 import { type Connection, connectionConfig } from '../postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
-import { countWaiting, endRunning, jobProcesses, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
+import { countWaiting, endRunning, jobProcesses, joinWaiting, lockKey, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
@@ -54,6 +55,27 @@ interface BossOptions {
   supervise: boolean
   /** Returns this process's number (`Wakeups.worker`). */
   process(): number
+}
+
+interface KeyedJob {
+  job: string
+  singletonKey: string
+  jobId: string
+}
+
+/**
+ * Inserts a job unless one waits with its key. No policy of pg-boss does this: its unique indexes would keep the waiting job's later start. The
+ * insert comes first, since its notification wakes workers after the commit, also where the waiting job is moved forward. It also keeps requests
+ * that share a transaction from overlooking each other's job.
+ */
+async function insertOnce(db: Db, keyed: KeyedJob, insert: (db: Db, more: object) => Promise<unknown>): Promise<void> {
+  await lockKey(db, keyed.job, keyed.singletonKey)
+  await insert(db, { id: keyed.jobId, singletonKey: keyed.singletonKey })
+  await joinWaiting(db, keyed)
+}
+
+async function inTransaction(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  await (db.isTransaction ? work(db) : db.transaction().execute(work))
 }
 
 /** Opens the job queue on pg-boss. It is in the product's database, so that a transaction that causes a job also enqueues it. */
@@ -156,13 +178,16 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
       }
       return ran
     },
-    async enqueue(db: Db, name, data, { turnOf, ...more } = {}) {
+    async enqueue(db: Db, name, data, { turnOf, singletonKey, ...more } = {}) {
       const turn = turnOf === undefined ? {} : { group: { id: turnOf }, priority: -(await countWaiting(db, name, turnOf)) }
-      await boss.insert(
-        name,
-        data.map((one) => ({ data: one, ...turn, ...more })),
-        { db: fromKysely(db) },
-      )
+      const insert = (within: Db, keyed: object) =>
+        boss.insert(
+          name,
+          data.map((one) => ({ data: one, ...turn, ...more, ...keyed })),
+          { db: fromKysely(within) },
+        )
+      if (singletonKey === undefined) await insert(db, {})
+      else await inTransaction(db, (within) => insertOnce(within, { job: name, singletonKey, jobId: randomUUID() }, insert))
     },
     async stop(timeoutMs) {
       draining.abort()

@@ -60,3 +60,27 @@ export async function countWaiting(db: Db, job: string, turnOf: string): Promise
   )
   return found!.n
 }
+
+/** Makes the open transaction the only one that enqueues jobs with this key, so that none overlooks the job of another. */
+export async function lockKey(db: Db, job: string, singletonKey: string): Promise<void> {
+  await row(db, sql`select pg_advisory_xact_lock(hashtextextended(${`${job} ${singletonKey}`}, 20261127))`)
+}
+
+/**
+ * Lets a job that has just been enqueued join the one that waits with the same key, if there is one. Lock the key first. The waiting job is locked
+ * until the commit, so that no worker runs it before the change that it is to see. Of two first tries the data of the one that starts sooner is
+ * kept. A job that is tried again keeps its own.
+ */
+export async function joinWaiting(db: Db, { job, singletonKey, jobId }: { job: string; singletonKey: string; jobId: string }): Promise<void> {
+  await affected(
+    db,
+    sql`with mine as (select data, start_after, keep_until, retry_limit from pgboss.job where name = ${job} and id = ${jobId}),
+      joined as (update pgboss.job j set
+          start_after = least(j.start_after, m.start_after),
+          data = case when j.state = 'created' and m.start_after < j.start_after then m.data else j.data end,
+          keep_until = greatest(j.keep_until, m.keep_until),
+          retry_limit = greatest(j.retry_limit, j.retry_count + m.retry_limit)
+        from mine m where j.name = ${job} and j.singleton_key = ${singletonKey} and j.state < 'active' and j.id <> ${jobId} returning j.id)
+      delete from pgboss.job where name = ${job} and id = ${jobId} and exists (select from joined)`,
+  )
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Db, rows } from '#db/rows.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
+import { testWorld } from '#test/world.ts'
+import { bossQueue, type QueuedJob } from './boss-queue.ts'
+
+const world = await testWorld({}, { fresh: true })
+const NOW = new Date()
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
+
+/** A queue of one kind of job, as a process of its own has it. */
+async function keyedQueue(t: { after(work: () => Promise<void>): void }, name: string, run: QueuedJob['run'] = async () => {}) {
+  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: false, supervise: false, process: () => 0 })
+  const job = { name, retries: 3, expireS: 60, atOnce: 1, run }
+  await queue.prepare([job])
+  t.after(async () => {
+    await sql`delete from pgboss.job where name = ${name}`.execute(world.db)
+    await queue.stop(1000)
+  })
+  return {
+    enqueue: (n: number, { startAfter, db = world.db }: { startAfter?: Date; db?: Db } = {}) =>
+      queue.enqueue(db, name, [{ n }], { singletonKey: 'ada', ...(startAfter && { startAfter }) }),
+    run: () => queue.runWaiting([job]),
+    waiting: () =>
+      rows(world.db, sql<{ n: number }>`select (data->>'n')::int as n from pgboss.job where name = ${name} and state < 'active' order by 1`),
+    startsAt: async () =>
+      (await rows(world.db, sql<{ at: Date }>`select start_after as at from pgboss.job where name = ${name} and state < 'active'`)).map(
+        ({ at }) => at,
+      ),
+  }
+}
+
+test('of jobs that two processes enqueue with one key at once, one waits', async (t) => {
+  const [one, two] = [await keyedQueue(t, 'at_once'), await keyedQueue(t, 'at_once')]
+  const committed = Promise.withResolvers<void>()
+  const enqueued = Promise.withResolvers<void>()
+  const first = world.db.transaction().execute(async (db) => {
+    await Promise.all([one.enqueue(1, { db }), one.enqueue(2, { db })])
+    enqueued.resolve()
+    await committed.promise
+  })
+  await enqueued.promise
+  const second = two.enqueue(3)
+  const blocked = sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
+  while ((await rows(world.db, blocked)).length === 0) await pause(5)
+  committed.resolve()
+  await Promise.all([first, second])
+  assert.equal((await two.waiting()).length, 1)
+})
+
+test('a running job swallows no new one with its key', async (t) => {
+  const ran: number[] = []
+  const queue = await keyedQueue(t, 'while_running', async (data) => {
+    ran.push((data as { n: number }).n)
+    if (ran.length === 1) for (const n of [2, 3]) await queue.enqueue(n)
+  })
+  await queue.enqueue(1)
+  await queue.run()
+  assert.deepEqual(ran, [1, 2])
+})
+
+test('a waiting job runs only after the commit of the change that counts on it', async (t) => {
+  const queue = await keyedQueue(t, 'before_commit')
+  await queue.enqueue(1)
+  await world.db.transaction().execute(async (db) => {
+    await queue.enqueue(2, { db })
+    assert.equal(await queue.run(), 0)
+  })
+  assert.equal(await queue.run(), 1)
+})
+
+test('of two delayed jobs with one key the sooner one is kept, whichever comes first', async (t) => {
+  const queue = await keyedQueue(t, 'delayed')
+  await queue.enqueue(1, { startAfter: after(60) })
+  await queue.enqueue(2, { startAfter: after(90) })
+  assert.deepEqual([await queue.waiting(), await queue.startsAt()], [[{ n: 1 }], [after(60)]])
+  await queue.enqueue(3, { startAfter: after(30) })
+  assert.deepEqual([await queue.waiting(), await queue.startsAt()], [[{ n: 3 }], [after(30)]])
+})
+
+test('a job that is tried again takes a new one with its key in, and has all its tries again', async (t) => {
+  let tries = 0
+  const queue = await keyedQueue(t, 'again', async () => {
+    tries++
+    throw new Error('the provider is away')
+  })
+  await queue.enqueue(1)
+  for (let i = 0; i < 3; i++) await assert.rejects(queue.run(), /away/)
+  await queue.enqueue(2)
+  assert.deepEqual(await queue.waiting(), [{ n: 1 }])
+  for (let i = 0; i < 4; i++) await assert.rejects(queue.run(), /away/)
+  assert.deepEqual([await queue.waiting(), await queue.run(), tries], [[], 0, 7])
+})
