@@ -79,7 +79,7 @@ export async function joinWaiting(db: Db, { job, singletonKey, jobId }: { job: s
           start_after = least(j.start_after, m.start_after),
           data = case when j.state = 'created' and m.start_after < j.start_after then m.data else j.data end,
           keep_until = greatest(j.keep_until, m.keep_until),
-          retry_limit = greatest(j.retry_limit, j.retry_count + m.retry_limit)
+          retry_limit = case when j.state = 'retry' then j.retry_count + 1 + m.retry_limit else j.retry_limit end
         from mine m where j.name = ${job} and j.singleton_key = ${singletonKey} and j.state < 'active' and j.id <> ${jobId} returning j.id)
       delete from pgboss.job where name = ${job} and id = ${jobId} and exists (select from joined)`,
   )

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { testWorld, type TestAccount } from '#test/world.ts'
 import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
+import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
 const world = await testWorld()
 const { active } = writing(world)
@@ -79,4 +80,19 @@ test('the overview names an active automation that no reader has entered in two 
   assert.deepEqual([silent!.code, silent!.operation], ['automation_silent', { name: 'explain_automation_entry', input: { automationId } }])
   await world.ok(account, 'pause_automation', { automationId })
   assert.deepEqual(await attention(account), [])
+})
+
+test('readers who come to a step one after the other are told of in one mail', async () => {
+  const account = await open()
+  await active(account, { steps: [{ type: 'notify_owner', id: 'tells', text: 'A new member' }], name: 'Members' })
+  for (const name of ['ada-n', 'bo-n']) {
+    await readers(account, name)
+    while (await carryOnNextDue(world.system));
+  }
+  const told = await notices(account)
+  assert.deepEqual(
+    told.map(({ subject }) => subject),
+    ['A new member: Members'],
+  )
+  assert.match(told[0]!.text, /2 readers of the automation came to this step: ada-n@\S+, bo-n@/)
 })
