@@ -760,7 +760,7 @@ export class Campaigns {
   /**
    * End a campaign that is being sent or paused.
    *
-   * Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. Its page stays at its address for those who got it, and leaves the archive unless an earlier step ended. This cannot be undone.
+   * Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. Its page stays at its address for those who got it, and leaves the archive unless an earlier step reached every reader. When no mail left it has no page. This cannot be undone.
    *
    * Refuses: `not_found`, `campaign_not_sending`.
    *

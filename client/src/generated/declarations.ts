@@ -1283,7 +1283,7 @@ export const COMMANDS: readonly Command[] = [
     area: "campaigns",
     verb: "cancel",
     summary: "End a campaign that is being sent or paused.",
-    description: "Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. Its page stays at its address for those who got it, and leaves the archive unless an earlier step ended. This cannot be undone.",
+    description: "Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. Its page stays at its address for those who got it, and leaves the archive unless an earlier step reached every reader. When no mail left it has no page. This cannot be undone.",
     writes: true,
     places: ["campaignId"],
     flags: [

@@ -694,8 +694,10 @@ export interface Campaign {
   access: 'everyone' | 'subscribers' | 'paid'
   /** The last part of its address on the web: /n/{newsletter}/{slug}. Null: it is made of the subject when the campaign begins to go out, or when its A/B test is decided. Addresses that it had lead on, and so does its id. */
   slug: string | null
-  /** When it came on the web, which is when its first mail could leave; null: it is not there. Lists and feeds show it once no limit leaves readers out and its A/B test is decided. */
+  /** When it came on the web, which is when its first mail could leave; null: it is not there. One that is cancelled before a mail left is not. */
   publishedAt: string | null
+  /** Whether the archive, feeds and search engines show its page. They do once no limit leaves readers out and its A/B test is decided; until then its address is known from its mails alone. */
+  listed: boolean
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
   /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; text_unusable: no mails can be made of its text any more, and the mail to the owner says why; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */

@@ -22,6 +22,7 @@ export const get_issue = operation({
   output: PublicIssue.extend({
     newsletter: PublicNewsletter.extend({ consentText: z.string().max(300) }),
     postalAddress: z.string().max(300),
+    listed: z.boolean().meta({ description: 'Whether lists, feeds and search engines may show it.' }),
     reader: z.enum(['visitor', 'free', 'paid']).meta({ description: 'The reader who is signed in, as a tier; visitor: none.' }),
     readsAll: z.boolean().meta({ description: 'Whether `html` is the whole text, and not the part above the paywall.' }),
     html: z
@@ -63,6 +64,7 @@ export const get_issue = operation({
     return {
       ...publicIssue(issue!, newsletter),
       html,
+      listed: issue!.listed,
       reader,
       readsAll,
       postalAddress: newsletter.postalAddress,

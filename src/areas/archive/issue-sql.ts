@@ -74,6 +74,11 @@ export async function unlistIssue({ db, accountId }: AccountDb, campaignId: stri
   await affected(db, sql`update archive_issue set listed = false where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
 }
 
+/** Deletes the page of a campaign. */
+export async function deleteIssue({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
+  await affected(db, sql`delete from archive_issue where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
+}
+
 export interface IssuePage {
   limit: number
   /** The id of the last issue of the page before. */

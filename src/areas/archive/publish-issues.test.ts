@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startNextDue } from '#areas/campaigns/index.ts'
-import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { campaigns, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { HOUR_MS } from '#lib/duration.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
-const { draft, sending, subscribers, work } = campaigns(world)
+const { draft, sending, subscribers, withMailer, work } = campaigns(world)
 
 async function site(readers: number) {
   const ada = await world.account()
@@ -16,7 +16,8 @@ async function site(readers: number) {
   const subjects = async (operation: 'list_issues' | 'get_feed', q?: string) =>
     (await world.ok(visitor, operation, q === undefined ? {} : { q })).issues.map(({ subject }: { subject: string }) => subject) as string[]
   const pageOf = async (campaignId: string) => (await world.ok(visitor, 'get_issue', { campaignId })).subject as string
-  return { ada, subjects, pageOf }
+  const notFound = async (campaignId: string) => assert.equal((await world.refused(visitor, 'get_issue', { campaignId })).status, 404)
+  return { ada, subjects, pageOf, notFound }
 }
 
 const publishedAt = async (account: TestAccount, campaignId: string) => (await world.ok(account, 'get_campaign', { campaignId })).publishedAt
@@ -56,10 +57,49 @@ test('an A/B test shows its first option at its address, and lists the winner', 
 test('a campaign that is cancelled leaves the lists; its address still answers those who got it', async () => {
   const { ada, subjects, pageOf } = await site(2)
   const { id } = await sending(ada, { subject: 'Peas' })
+  // The first mail leaves, and then the campaign is cancelled.
+  const mailer = withMailer(async () => {
+    await world.ok(ada, 'pause_campaign', { campaignId: id })
+    return SENT
+  })
+  await work(mailer)
   await world.ok(ada, 'cancel_campaign', { campaignId: id })
   await work()
   assert.deepEqual(await subjects('list_issues'), [])
   assert.equal(await pageOf(id), 'Peas')
+})
+
+test('a campaign that is cancelled before its first mail left has no page', async () => {
+  const { ada, notFound } = await site(2)
+  const { id } = await sending(ada, { subject: 'Peas' })
+  await world.ok(ada, 'cancel_campaign', { campaignId: id })
+  await work()
+  assert.equal(await publishedAt(ada, id), null)
+  await notFound(id)
+})
+
+test('cancelling the second step leaves an issue listed only where the first reached every reader', async () => {
+  const { ada, subjects } = await site(2)
+  const listed = async (id: string) => (await world.ok(ada, 'get_campaign', { campaignId: id })).listed as boolean
+  const secondStep = async (subject: string, limit: number) => {
+    const { id } = await draft(ada, { subject })
+    await world.ok(ada, 'send_campaign', { campaignId: id, limit })
+    await work()
+    const first = await listed(id)
+    await subscribers(ada, 1)
+    await world.ok(ada, 'send_campaign_to_more', { campaignId: id })
+    await world.ok(ada, 'cancel_campaign', { campaignId: id })
+    await work()
+    return [first, await listed(id)]
+  }
+  assert.deepEqual(
+    [await secondStep('Peas', 1), await secondStep('Beans', 100)],
+    [
+      [false, false],
+      [true, true],
+    ],
+  )
+  assert.deepEqual(await subjects('list_issues'), ['Beans'])
 })
 
 test('a campaign whose schedule comes begins its page with its mails', async () => {

@@ -3,16 +3,17 @@ import type { Reaction } from '#operation/events/reaction.ts'
 import { onSignal } from '#operation/events/signal.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { z } from 'zod'
-import { type Campaign, goesPublic, goesToAll, publishCampaign } from '#areas/campaigns/index.ts'
+import { type Campaign, goesPublic, goesToAll, publishCampaign, withdrawCampaign } from '#areas/campaigns/index.ts'
 import { renderArchive } from './archive-jobs.ts'
-import { insertIssue, unlistIssue } from './issue-sql.ts'
+import { deleteIssue, insertIssue, unlistIssue } from './issue-sql.ts'
 
 type Going = z.output<typeof Campaign>
 
 /** Publishes a campaign to all readers in the transaction that begins it: the first mail that leaves leads to its page. */
-export const publishWithMails = onSignal(goesPublic, (scope, { campaign, listing }) =>
-  listing === false ? unlistIssue(scope, campaign.id) : publish(scope, campaign, listing),
-)
+export const publishWithMails = onSignal(goesPublic, (scope, { campaign, page }) => {
+  if (page === 'gone') return withdraw(scope, campaign)
+  return page === 'unlisted' ? unlistIssue(scope, campaign.id) : publish(scope, campaign, page === 'listed' ? true : null)
+})
 
 /** Lists each campaign whose limit left no reader out after all, in the transaction that says so. */
 export const publishIssues: Reaction = (_db, events, { forEach }) =>
@@ -28,6 +29,11 @@ async function publish(scope: Scope, campaign: Going, listing: true | null): Pro
   await publishCampaign(scope, campaign)
   await insertIssue(scope, campaign, listing)
   await scope.enqueue(renderArchive, { accountId: scope.accountId, newsletterId: campaign.newsletterId })
+}
+
+async function withdraw(scope: Scope, campaign: Going): Promise<void> {
+  await withdrawCampaign(scope, campaign)
+  await deleteIssue(scope, campaign.id)
 }
 
 function finishedBy({ type, body }: RecordedEvent): Going | null {

@@ -8,6 +8,7 @@ import { settleAddress } from './record/address-sql.ts'
 import { campaignSent } from './record/campaign-events.ts'
 import { findCampaign, lockCampaign, subjectsOfCampaigns } from './record/campaign-sql.ts'
 import { mailingPaused } from './follow-pause.ts'
+import { goesPublic } from './record/goes-public.ts'
 import { issueOf } from './record/goes-to-all.ts'
 import { finishStep } from './record/campaign-step-sql.ts'
 import { followTest } from './variants/decide.ts'
@@ -47,6 +48,9 @@ export const campaignMails: MailKind = {
     if (!campaign) return
     if (campaign.counts.pending > 0) return followTest(scope, campaign, await listMailingsOf(scope, ofCampaign(campaignId)))
     const step = await finishStep(scope, campaignId)
+    const { counts, status } = campaign
+    // Until now a worker could have had a mail of it in hand.
+    if (status === 'cancelled' && counts.sent + counts.uncertain === 0) await scope.signal(goesPublic, { campaign, page: 'gone' })
     if (!step) return
     // The event has the address that the campaign gets on the web.
     await settleAddress(scope, campaign)

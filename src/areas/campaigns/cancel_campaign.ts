@@ -6,6 +6,7 @@ import { Campaign, campaignNotSending, notDraftDetail } from './record/campaign.
 import { awaitBatches, enqueueMailing, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
 import { ofCampaign } from './record/campaign-mailing.ts'
 import { deleteDue } from './record/schedule-sql.ts'
+import { reachedAll } from './record/campaign-step-sql.ts'
 import { lockCampaign, writeStatus } from './record/campaign-sql.ts'
 import { goesPublic } from './record/goes-public.ts'
 
@@ -14,7 +15,7 @@ export const cancel_campaign = operation({
   route: 'POST /campaigns/{campaignId}/cancel',
   summary: 'End a campaign that is being sent or paused.',
   description:
-    'Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. Its page stays at its address for those who got it, and leaves the archive unless an earlier step ended. This cannot be undone.',
+    'Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. Its page stays at its address for those who got it, and leaves the archive unless an earlier step reached every reader. When no mail left it has no page. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),
@@ -31,8 +32,8 @@ export const cancel_campaign = operation({
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
       return ctx.refuse(campaignNotSending, notDraftDetail(campaign, 'there is nothing to cancel.'))
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
-    // One that never began has no page, and gets none.
-    if (campaign.steps.every(({ finishedAt }) => finishedAt === null)) await ctx.signal(goesPublic, { campaign, listing: false })
+    // Lists show it because of the step that ends now, unless an earlier one reached every reader.
+    if (!(await reachedAll(ctx, campaignId))) await ctx.signal(goesPublic, { campaign, page: 'unlisted' })
     // A test that waits decides no more.
     if (campaign.decidesAt !== null) await deleteDue(ctx, campaignId)
     for (const { mailingId, status } of mailings.filter(({ status }) => status !== 'ended')) {

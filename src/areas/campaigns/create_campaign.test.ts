@@ -21,6 +21,7 @@ test('makes a draft with everything left out', async () => {
     access: 'everyone',
     slug: null,
     publishedAt: null,
+    listed: false,
     audience: { segmentId: null, filter: null, tier: null, includeTags: [], excludeTags: [], unopenedOf: null, cleanup: null },
     status: 'draft',
     stopReason: null,

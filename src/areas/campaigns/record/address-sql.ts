@@ -35,6 +35,11 @@ export async function publishCampaign({ db, accountId, now }: AccountDb & { now:
   )
 }
 
+/** Notes that a campaign is not on the web any more. */
+export async function withdrawCampaign({ db, accountId }: AccountDb, { id }: Pick<Campaign, 'id'>): Promise<void> {
+  await affected(db, sql`update campaign set published_at = null where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(id)}`)
+}
+
 /** Finds the campaign that has a slug in a newsletter, or had it once. */
 export async function campaignAt({ db, accountId }: AccountDb, newsletterId: string, slug: string): Promise<string | undefined> {
   const found = await row(

@@ -12,6 +12,7 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
   access: 'everyone',
   slug: 'what-grows-in-march',
   publishedAt: '2026-03-01T09:00:00.000Z',
+  listed: true,
   audience: NO_AUDIENCE_RULES,
   status: 'sent',
   stopReason: null,

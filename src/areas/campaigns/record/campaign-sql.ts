@@ -21,6 +21,7 @@ interface CampaignRow {
   access: Access
   slug: string | null
   published_at: Date | null
+  listed: boolean
   audience: Audience
   status: CampaignStatus
   stop_reason: Campaign['stopReason']
@@ -36,6 +37,7 @@ interface CampaignRow {
 const columns = (
   accountId: string,
 ) => sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.access, c.slug, c.published_at, c.audience, c.status, c.stop_reason, c.scheduled_for,
+  (select coalesce(bool_or(i.listed), false) from archive_issue i where i.account_id = ${uuidOf(accountId)} and i.campaign_id = c.campaign_id) as listed,
   c.scheduled_local, c.variants, c.winner, c.decides_at, c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
@@ -72,6 +74,7 @@ function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: num
     access: found.access,
     slug: found.slug,
     publishedAt: found.published_at?.toISOString() ?? null,
+    listed: found.listed,
     // Campaigns of earlier versions lack rules that were added since.
     audience: { ...NO_AUDIENCE_RULES, ...found.audience },
     status: found.status,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -23,6 +24,16 @@ interface FinishedStep {
   number: number
   /** Whether no reader who matched when it began was left out by its limit. */
   complete: boolean
+}
+
+/** Returns whether a step of the campaign has ended and left no reader out by its limit. */
+export async function reachedAll({ db, accountId }: AccountDb, campaignId: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from campaign_step
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} and finished_at is not null and complete limit 1`,
+  )
+  return found !== undefined
 }
 
 /** Marks the running step as finished, and the campaign as sent. Returns null when the campaign was cancelled, or marked before. */

@@ -97,8 +97,13 @@ export const Campaign = z
     }),
     publishedAt: Timestamp.nullable().meta({
       description:
-        'When it came on the web, which is when its first mail could leave; null: it is not there. Lists and feeds show it once no limit leaves readers out and its A/B test is decided.',
+        'When it came on the web, which is when its first mail could leave; null: it is not there. One that is cancelled before a mail left is not.',
       examples: [null],
+    }),
+    listed: z.boolean().meta({
+      description:
+        'Whether the archive, feeds and search engines show its page. They do once no limit leaves readers out and its A/B test is decided; until then its address is known from its mails alone.',
+      examples: [false],
     }),
     audience: Audience,
     status: CampaignStatus,

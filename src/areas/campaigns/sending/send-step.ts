@@ -67,7 +67,7 @@ export async function freezeAndEnqueue(scope: Scope, campaign: Campaign, step: S
   const frozen = variants ? await startTest(scope, campaign, step, variants) : await startMailing(scope, campaign, step)
   if (frozen === 0) return 0
   // The options of a test have other subjects, and a limit tries a text on a few. Their mails lead to the page, which is not listed yet.
-  if (variants || step.limit !== null || !step.include.includes('matching')) await scope.signal(goesPublic, { campaign, listing: null })
+  if (variants || step.limit !== null || !step.include.includes('matching')) await scope.signal(goesPublic, { campaign, page: 'begun' })
   else await listCampaign(scope, campaign)
   return frozen
 }

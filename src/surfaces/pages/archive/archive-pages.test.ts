@@ -9,7 +9,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const { request } = await testServer(world)
-const { sending, subscribers, work } = campaigns(world)
+const { draft, sending, subscribers, work } = campaigns(world)
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', isArray: (name) => name === 'item' || name === 'url' })
 
 async function site(more: object = {}) {
@@ -212,6 +212,18 @@ test('an issue’s page has what previews of links read, ways on, and a form who
   const { rows } = await sql<{ page: string }>`select page from consent where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   // The id stays, whatever the address becomes.
   assert.deepEqual(rows, [{ page: `${home}/${id}` }])
+})
+
+test('an issue that lists do not show yet is kept from search engines at its address, too', async () => {
+  const { ada, path, send } = await site()
+  const { id } = await draft(ada, { subject: 'Peas' })
+  await world.ok(ada, 'send_campaign', { campaignId: id, limit: 1 })
+  const robots = async (address: string) => {
+    const { status, headers, text } = await request(`${path}/${address}`)
+    return [status, headers.get('x-robots-tag'), text.includes('<meta name="robots" content="noindex">')]
+  }
+  assert.deepEqual(await robots(id), [200, 'noindex', true])
+  assert.deepEqual(await robots((await send({ subject: 'Beans' })).slug), [200, null, false])
 })
 
 test('a search on the page shows words as text and is not indexed; older pages keep its words', async () => {

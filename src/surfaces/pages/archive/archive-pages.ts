@@ -30,7 +30,10 @@ const PLAYER_POLICY = `${ISSUE_POLICY.replace('sandbox ', 'sandbox allow-scripts
 const ISSUE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': ISSUE_POLICY, 'referrer-policy': 'no-referrer' }
 // YouTube refuses a player whose page it cannot name.
 const PLAYER_HEADERS = { ...ISSUE_HEADERS, 'content-security-policy': PLAYER_POLICY, 'referrer-policy': 'strict-origin-when-cross-origin' }
-const headersOf = ({ html }: Issue) => (hasPlayer(html) ? PLAYER_HEADERS : ISSUE_HEADERS)
+const headersOf = ({ html, listed }: Issue) => ({
+  ...(hasPlayer(html) ? PLAYER_HEADERS : ISSUE_HEADERS),
+  ...(!listed && { 'x-robots-tag': 'noindex' }),
+})
 /** Feeds hold HTML of authors. A browser that shows one runs nothing in it. */
 const FEED_POLICY = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:" }
 

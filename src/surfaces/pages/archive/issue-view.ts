@@ -29,6 +29,8 @@ export interface Issue extends NearIssue {
   previewText: string
   sentAt: string
   html: string
+  /** Whether lists, feeds and search engines may show it. */
+  listed: boolean
   access: Access
   readsAll: boolean
   reader: ReaderTier
@@ -43,13 +45,15 @@ export function issuePage(issue: Issue, baseUrl: string): Html {
   const address = issueUrl(newsletter, issue, baseUrl)
   const about = previewText === '' ? words.issueOf(newsletter.name) : previewText
   const head = shareHead({ kind: 'article', title: subject, about, address, site: newsletter, image: `${address}/card.png`, publishedAt: sentAt })
+  // Only those who got its mail know the address.
+  const unlisted = !issue.listed && html`<meta name="robots" content="noindex">`
   const body = html`${top(newsletter, action(issue, words))}<main class="n-column"><article>
 <header class="n-head"><h1 dir="auto">${subject}</h1>${previewText !== '' && html`<p class="n-lead" dir="auto">${previewText}</p>`}
 <p class="n-soft n-small">${day(sentAt, newsletter.language)}</p></header>
 ${new Html(issue.html)}</article>
 ${offer(issue)}${share(subject, address, words)}${near(issue, words)}
 ${issue.reader === 'visitor' && join(issue, words)}</main>${footer(newsletter, issue.postalAddress, { isSignedIn: issue.reader !== 'visitor' })}`
-  return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head, body }, baseUrl)
+  return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head: html`${unlisted}${head}`, body }, baseUrl)
 }
 
 /** Renders the way on at the top: to sign up, to pay, or to what is paid. */

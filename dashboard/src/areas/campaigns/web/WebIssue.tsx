@@ -24,10 +24,12 @@ export function WebIssue({ campaign }: { campaign: Campaign }) {
       <Stack gap="sm" style={{ minWidth: 0 }}>
         <h2 id="web-issue">{t(campaign.status === 'sent' ? 'web.out' : 'web.title')}</h2>
         <Text c="dimmed">
-          {t(campaign.access === 'everyone' ? 'web.text' : 'web.partText')}{' '}
-          <Anchor href={site} target="_blank" underline="always" inherit>
-            {t('web.archive')}
-          </Anchor>
+          {t(textOf(campaign))}{' '}
+          {campaign.listed && (
+            <Anchor href={site} target="_blank" underline="always" inherit>
+              {t('web.archive')}
+            </Anchor>
+          )}
         </Text>
         <CopyField value={`${location.origin}${path}`} label={t('web.copy')} />
         <Group gap="xs">
@@ -45,6 +47,13 @@ export function WebIssue({ campaign }: { campaign: Campaign }) {
       <ChangeAddress campaign={campaign} site={`${location.origin}${site}`} opened={isChanging} close={() => setChanging(false)} />
     </section>
   )
+}
+
+/** Names the words that say who can read an issue, and why it is in no list where it is not. */
+function textOf({ listed, access, status, variants, winner }: Campaign) {
+  if (listed) return access === 'everyone' ? 'web.text' : 'web.partText'
+  if (status === 'cancelled') return 'web.cancelledText'
+  return variants !== null && winner === null ? 'web.testText' : 'web.limitText'
 }
 
 /** The end of an issue that has no page: its archive is hidden, or it went to a part of the readers. */
