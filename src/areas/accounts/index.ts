@@ -24,7 +24,7 @@ export { acceptInvitation, findInvitation, type InvitationView } from './invitat
 export { listMemberships, type Membership, ownsEveryAccount } from './member-sql.ts'
 export { type OpenedAccount, openAccount } from './open-account.ts'
 export { PersonEmail } from './new-person.ts'
-export { type Lines, linesOf, withoutOpenImage } from './outbox/outbox-mail.ts'
+export { type Lines, linesOf, parseMail, withoutOpenImage } from './outbox/outbox-mail.ts'
 export { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password.ts'
 export { RESET, sendPasswordReset } from './people-jobs.ts'
 export { findPersonCaller } from './person-caller.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import PostalMime from 'postal-mime'
-import { type Lines, linesOf, ownsEveryAccount, withoutOpenImage } from '#areas/accounts/index.ts'
+import { type Lines, linesOf, ownsEveryAccount, parseMail, withoutOpenImage } from '#areas/accounts/index.ts'
 import type { Html } from '#lib/html.ts'
 import { html } from '#lib/html.ts'
 import { isLoopbackUrl } from '#lib/ip.ts'
@@ -77,15 +76,16 @@ async function isOwner(system: System, request: FastifyRequest): Promise<boolean
 }
 
 async function read(outbox: Outbox, name: string) {
-  const raw = await outbox.read(name)
-  if (!raw) throw new Problem(notFound, 'There is no such mail in the outbox.')
-  return PostalMime.parse(raw)
+  const found = await parseMail(outbox, name)
+  if (!found) throw new Problem(notFound, 'There is no such mail in the outbox.')
+  return found.mail
 }
 
 async function list(outbox: Outbox): Promise<Html> {
   const mails = await outbox.list(SHOWN_MAX)
-  const parsed = await Promise.all(mails.map(async ({ name, writtenAt }) => ({ name, writtenAt, ...linesOf(await read(outbox, name)) })))
-  const groups = [...Map.groupBy(parsed, ({ kind, campaignId, subject }) => `${kind} ${campaignId ?? subject}`).values()]
+  const parsed = await Promise.all(mails.map((mail) => lineOf(outbox, mail)))
+  const there = parsed.filter((line) => line !== null)
+  const groups = [...Map.groupBy(there, ({ kind, campaignId, subject }) => `${kind} ${campaignId ?? subject}`).values()]
   const more =
     mails.length === SHOWN_MAX
       ? html`<p class="soft">These are the newest ${SHOWN_MAX}. The others are in the folder <code>outbox</code> of the data folder.</p>`
@@ -96,6 +96,12 @@ ${groups.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and
 }
 
 type Line = Lines & { name: string; writtenAt: Date }
+
+/** Reads a line of the list. Returns null for a mail that was deleted after it was listed. */
+async function lineOf(outbox: Outbox, { name, writtenAt }: Pick<Line, 'name' | 'writtenAt'>): Promise<Line | null> {
+  const found = await parseMail(outbox, name)
+  return found && { name, writtenAt, ...linesOf(found.mail) }
+}
 
 /** Shows mails of one campaign, or of one kind and subject. A mail alone is its own group. */
 function group(mails: Line[]): Html {

@@ -4,10 +4,9 @@ import { campaignOf, kindOf } from './mail-sort.ts'
 
 const CAMPAIGN = 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d'
 
-function mail(messageId: string, feedback?: string, subject = 'Hello') {
+function mail(messageId: string, feedback?: string) {
   return {
     messageId: `<${messageId}@garden.example>`,
-    subject,
     headers: feedback === undefined ? [] : [{ key: 'feedback-id', originalKey: 'Feedback-ID', value: feedback }],
   }
 }
@@ -16,7 +15,7 @@ test('tells mails of lists by their Feedback-ID, and all others by their Message
   const of = (...given: Parameters<typeof mail>) => kindOf(mail(...given))
   assert.equal(of(`${CAMPAIGN}.sub_1`, `${CAMPAIGN}:nl_1:campaign:mailcast`), 'campaign')
   assert.equal(of('nl_1.sub_1', 'nl_1:nl_1:welcome:mailcast'), 'welcome')
-  assert.equal(of('msg_1', `${CAMPAIGN}:nl_1:campaign:mailcast`, '[Test] Hello'), 'test')
+  assert.equal(of('test.msg_1', `${CAMPAIGN}:nl_1:campaign:mailcast`), 'test')
   assert.equal(of('confirm_1'), 'confirmation')
   assert.equal(of('code_1.sub_1'), 'code')
   assert.equal(of('prd_1.ord_1'), 'order')

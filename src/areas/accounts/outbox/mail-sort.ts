@@ -25,13 +25,14 @@ const BY_MESSAGE_ID: Record<string, MailSort> = {
 
 const CAMPAIGN = typeIdPattern('cmp')
 
-type Parsed = Pick<Email, 'headers' | 'messageId' | 'subject'>
+type Parsed = Pick<Email, 'headers' | 'messageId'>
 
 /** Tells the kind of a mail by the headers that we wrote. */
 export function kindOf(mail: Parsed): MailSort {
-  if (mail.subject?.startsWith('[Test] ')) return 'test'
-  const named = KINDS.find((kind) => kind === feedbackOf(mail)[2])
   const [, prefix = ''] = /^<?([a-z-]+)[._]/.exec(mail.messageId ?? '') ?? []
+  // A test has the Feedback-ID of the mail that it tries out.
+  if (prefix === 'test') return 'test'
+  const named = KINDS.find((kind) => kind === feedbackOf(mail)[2])
   return named ?? BY_MESSAGE_ID[prefix] ?? 'notice'
 }
 

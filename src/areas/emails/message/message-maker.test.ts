@@ -218,6 +218,7 @@ test('a test mail says so, and its link unsubscribes no reader', async () => {
   const mail = await PostalMime.parse(message.raw)
   assert.equal(message.to, 'ada@garden.example')
   assert.equal(mail.subject, '[Test] What grows in March')
+  assert.match(mail.messageId!, /^<test\.msg_1@/)
   assert.match(mail.text!, /Hello Ada/)
   assert.match(mail.text!, /https:\/\/mail\.example\/unsubscribe\/test/)
 })

@@ -138,7 +138,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {
       const links = { unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test`, newsletterUrl }
       const values = { email, fields, ...links, date: dayOf(ports.clock.now()) }
-      return { to, id: testId, prefix: '[Test] ', leave: [values.unsubscribeUrl], recipientToken: null, values }
+      return { to, id: `test.${testId}`, prefix: '[Test] ', leave: [values.unsubscribeUrl], recipientToken: null, values }
     },
 
     /** @param filled text and HTML in quoted-printable */

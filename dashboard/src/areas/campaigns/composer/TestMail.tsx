@@ -64,7 +64,7 @@ function Written({ to }: { to: string }) {
   return (
     <>
       {t('testWritten', { to })}{' '}
-      <Anchor href={`/app/settings/outbox?${new URLSearchParams({ q: '[Test]' }).toString()}`} underline="always" inherit>
+      <Anchor href={`/app/settings/outbox?${new URLSearchParams({ kind: 'test' }).toString()}`} underline="always" inherit>
         {t('testOpen')}
       </Anchor>
     </>
