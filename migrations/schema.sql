@@ -306,6 +306,7 @@ create table campaign (
   access text not null default 'everyone'::text,
   slug text,
   published_at timestamp with time zone,
+  sent_look jsonb,
   constraint campaign_access_check CHECK ((access = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'paid'::text]))),
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),

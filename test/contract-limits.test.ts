@@ -71,6 +71,7 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['get_campaign_plan', 600, 3600],
   ['invite_member', 20, 3600],
   ['preview_content', 600, 3600],
+  ['get_campaign_mail', 600, 3600],
   ['convert_content', 600, 3600],
   ['preview_tag_change', 600, 3600],
   ['resend_to_unopened', 60, 3600],

@@ -1369,6 +1369,21 @@ export const COMMANDS: readonly Command[] = [
     example: {"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
   {
+    operation: "get_campaign_mail",
+    area: "campaigns",
+    verb: "get-mail",
+    summary: "Show the mail of a campaign as its readers got it, with sample values.",
+    description: "The newsletter's looks, name, sender and address are those of the moment when the campaign began, and so is its date. A campaign that has not begun, or began before Mailcast kept them, is shown in today's: see `look`. Authors and strangers may have written parts: show the HTML in a sandboxed frame.",
+    limits: "600 an hour for the account.",
+    places: ["campaignId"],
+    flags: [
+      {"name":"campaignId","flag":"campaign-id","kind":"text","required":true},
+      {"name":"as","flag":"as","kind":"text","about":"The reader: a subscriber, or a paid reader. Default: 'paid'.","choices":["free","paid"]},
+      {"name":"variant","flag":"variant","kind":"text","about":"An option of the A/B test. Left out: the campaign's own text, which is the winner's.","choices":["A","B","C","D"]},
+    ],
+    example: {"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
     operation: "export_campaign_recipients",
     area: "campaigns",
     verb: "export-recipients",

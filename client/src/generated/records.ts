@@ -811,6 +811,16 @@ export interface CampaignClickedTrigger {
 /** A text of an e-mail: in markdown or html with a body, or made of blocks. */
 export type CampaignContent = TextContent | BlocksContent
 
+export interface CampaignMail {
+  subject: string
+  /** The newsletter's sender. */
+  from: string
+  html: string
+  text: string
+  /** sent: as it was when the campaign began. */
+  look: 'sent' | 'today'
+}
+
 export interface CampaignOpenedTrigger {
   type: 'campaign_opened'
   campaignId?: string

@@ -87,6 +87,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   list_campaign_recipients: { area: 'campaigns', method: 'listRecipients', http: 'GET', path: '/campaigns/{campaignId}/recipients', pages: true },
   preview_campaign_cleanup: { area: 'campaigns', method: 'previewCleanup', http: 'POST', path: '/campaigns/{campaignId}/preview-cleanup' },
   get_campaign_report: { area: 'campaigns', method: 'getReport', http: 'GET', path: '/campaigns/{campaignId}/report' },
+  get_campaign_mail: { area: 'campaigns', method: 'getMail', http: 'GET', path: '/campaigns/{campaignId}/mail' },
   export_campaign_recipients: { area: 'campaigns', method: 'exportRecipients', http: 'POST', path: '/campaigns/{campaignId}/recipients/export', writes: true },
   preview_content: { area: 'campaigns', method: 'previewContent', http: 'POST', path: '/content/preview' },
   convert_content: { area: 'campaigns', method: 'convertContent', http: 'POST', path: '/content/convert' },

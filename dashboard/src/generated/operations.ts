@@ -94,6 +94,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   list_campaign_recipients: { effect: 'read', role: 'viewer', touches: ['campaigns', 'recipients'] },
   preview_campaign_cleanup: { effect: 'read', role: 'viewer', touches: ['campaigns'] },
   get_campaign_report: { effect: 'read', role: 'viewer', touches: ['campaigns', 'report'] },
+  get_campaign_mail: { effect: 'read', role: 'viewer', touches: ['campaigns'] },
   export_campaign_recipients: { effect: 'write', role: 'editor', touches: ['Export', 'Filter', 'campaigns', 'export', 'recipients'] },
   preview_content: { effect: 'read', role: 'viewer', touches: ['Check', 'content', 'preview'] },
   convert_content: { effect: 'read', role: 'viewer', touches: ['Block', 'BlocksContent', 'Filter', 'content'] },

@@ -24,6 +24,7 @@ const campaigns: AccountPart = {
     variants: orNull(json()),
     winner: orNull(json()),
     decidesAt: orNull(time()),
+    sentLook: orNull(json()),
     createdAt: time(),
   },
   batch: 20,

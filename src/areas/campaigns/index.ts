@@ -25,6 +25,7 @@ import { resend_to_unopened } from './resend_to_unopened.ts'
 import { send_campaign } from './sending/send_campaign.ts'
 import { send_campaign_to_more } from './sending/send_campaign_to_more.ts'
 import { list_campaign_recipients } from './report/list_campaign_recipients.ts'
+import { get_campaign_mail } from './report/get_campaign_mail.ts'
 import { get_campaign_report } from './report/get_campaign_report.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
@@ -77,6 +78,7 @@ export const operations = [
   list_campaign_recipients,
   preview_campaign_cleanup,
   get_campaign_report,
+  get_campaign_mail,
   export_campaign_recipients,
 ]
 export const registrations = [...accountData, register(mailKinds, campaignMails), ...campaignEvents.map((source) => register(eventSources, source))]

@@ -8,6 +8,7 @@ import { enqueueMailing, firstMailingId, laterMailingId, storeCompiled, type Sto
 import { type Campaign, campaignIncomplete, emptyAudience } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { goesPublic, listCampaign } from '../record/goes-public.ts'
+import { keepSentLook } from '../record/sent-look-sql.ts'
 import { type CheckedText, checksBeforeSend } from './step-checks.ts'
 import { freezeStep } from './freeze-sql.ts'
 import { planStep, type SendPlan } from './plan.ts'
@@ -66,6 +67,7 @@ export async function freezeAndEnqueue(scope: Scope, campaign: Campaign, step: S
   const variants = step.number === 1 ? campaign.variants : null
   const frozen = variants ? await startTest(scope, campaign, step, variants) : await startMailing(scope, campaign, step)
   if (frozen === 0) return 0
+  await keepSentLook(scope, campaign)
   // The options of a test have other subjects, and a limit tries a text on a few. Their mails lead to the page, which is not listed yet.
   if (variants || step.limit !== null || !step.include.includes('matching')) await scope.signal(goesPublic, { campaign, page: 'begun' })
   else await listCampaign(scope, campaign)
