@@ -141,7 +141,7 @@ test('the page of the dashboard may run our scripts alone, and its session cooki
   const answer = await fetch(`${url}/app/contacts/sub_1`)
   assert.equal(answer.status, 200)
   const policy = answer.headers.get('content-security-policy')!
-  assert.match(policy, /default-src 'none'; script-src 'self';/)
+  assert.match(policy, /default-src 'none'; script-src 'self' 'sha256-[\w+/=]+';/)
   assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
   assert.equal(answer.headers.get('cache-control'), 'no-cache')
   const [script = ''] = /\/app\/assets\/[\w-]+\.js/.exec(await answer.text()) ?? []

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ImageOff } from 'lucide-react'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HEIGHT_SCRIPT, HEIGHT_SCRIPT_SOURCE } from '../../../src/lib/frame-height.ts'
 import { withNewTabs } from './mail-links.ts'
 
 interface Props {
@@ -11,15 +12,22 @@ interface Props {
   asks?: boolean
   /** Takes the frame of each mail that is loaded. The page may then look into it; its scripts stay forbidden. */
   loaded?: ((frame: HTMLIFrameElement) => void) | undefined
+  /** Takes the height of the mail's document, also when it changes. Not beside `loaded`: the script that reports it would reach the page. */
+  measured?: ((height: number) => void) | undefined
   style?: CSSProperties
 }
 
-/** A mail in a frame, which runs no script, and so cannot reach the page. Its links open in new tabs, which are free of the frame's limits. */
-export function MailFrame({ html, title, asks = false, loaded: take, style }: Props) {
+/**
+ * A mail in a frame, which runs no script of the mail's, and so cannot reach the page. Its links open in new tabs, which are free of the frame's
+ * limits.
+ */
+export function MailFrame({ html, title, asks = false, loaded: take, measured, style }: Props) {
   const { t } = useTranslation()
   // Another mail asks anew.
   const [loaded, setLoaded] = useState<string | null>(null)
   const linked = useMemo(() => withNewTabs(html), [html])
+  const frame = useRef<HTMLIFrameElement>(null)
+  useHeight(frame, measured)
   const isClosed = useMemo(() => asks && hasPictures(html), [asks, html]) && loaded !== html
   return (
     <>
@@ -38,15 +46,30 @@ export function MailFrame({ html, title, asks = false, loaded: take, style }: Pr
       )}
       <iframe
         key={String(isClosed)}
+        ref={frame}
         className="mc-frame"
-        sandbox={`allow-popups allow-popups-to-escape-sandbox${take ? ' allow-same-origin' : ''}`}
+        sandbox={`allow-popups allow-popups-to-escape-sandbox${take ? ' allow-same-origin' : measured ? ' allow-scripts' : ''}`}
         onLoad={({ currentTarget }) => take?.(currentTarget)}
-        srcDoc={isClosed ? CLOSED + linked : linked}
+        srcDoc={(isClosed ? CLOSED : '') + (measured && !take ? MEASURED : '') + linked}
         title={title}
         style={style}
       />
     </>
   )
+}
+
+/** A policy that lets one script run, and the script. They come before all of the mail. */
+const MEASURED = `<meta http-equiv="content-security-policy" content="script-src ${HEIGHT_SCRIPT_SOURCE}"><script>${HEIGHT_SCRIPT}</script>`
+
+/** Receives the heights that a frame reports of itself. Other frames and windows may send messages, too. */
+function useHeight(frame: RefObject<HTMLIFrameElement | null>, measured: Props['measured']): void {
+  const take = useEffectEvent(({ source, data }: MessageEvent<{ frameHeight?: unknown } | null>) => {
+    if (source !== null && source === frame.current?.contentWindow && typeof data?.frameHeight === 'number') measured?.(data.frameHeight)
+  })
+  useEffect(() => {
+    window.addEventListener('message', take)
+    return () => window.removeEventListener('message', take)
+  }, [])
 }
 
 /** The address of uploaded images. Their own server learns nothing new. */

@@ -2,18 +2,19 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { HEIGHT_SCRIPT_SOURCE } from '#lib/frame-height.ts'
 import { html } from '#lib/html.ts'
 import { page, sendPage } from '../http/layout.ts'
 
 export const DASHBOARD_PATH = '/app'
 
 /**
- * Content policy: our own scripts alone, no inline ones. Mantine writes styles into the page. The preview of a mail is a frame without scripts;
- * it shows pictures from elsewhere over HTTPS.
+ * Content policy: our own scripts alone, and inline only the one that reports the height of a mail in a frame. Mantine writes styles into the page.
+ * The frame shows pictures from elsewhere over HTTPS.
  */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${HEIGHT_SCRIPT_SOURCE}`,
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   "img-src 'self' data: blob: https:",

@@ -7,12 +7,13 @@ import { type Follow } from './useFollow.ts'
 import { PreviewProblem } from '../../kit/PreviewProblem.tsx'
 import type { Preview } from '../../kit/preview.ts'
 import { ScaledFrame } from './ScaledFrame.tsx'
+import { WholeFrame } from './WholeFrame.tsx'
 import { WIDTHS } from './widths.ts'
 
 type View = keyof typeof WIDTHS | 'text'
 
 interface Props {
-  preview: Preview | null
+  preview: Pick<Preview, 'subject' | 'html' | 'text'> | null
   pending?: boolean
   problem?: string | null
   sender: string
@@ -21,6 +22,8 @@ interface Props {
   again?: (() => void) | undefined
   limitedUntil?: number | null
   height?: string
+  /** Makes the frame as tall as its mail, up to these pixels, and offers to show all of it. */
+  upTo?: number
   /** Lets the preview follow the cursor of an editor, and lead to it. */
   follow?: Follow | undefined
 }
@@ -35,6 +38,7 @@ export function MailPreview({
   again,
   limitedUntil = null,
   height = 'max(420px, calc(100vh - 300px))',
+  upTo,
   follow,
 }: Props) {
   const { t } = useTranslation(['content', 'frame'])
@@ -79,7 +83,9 @@ export function MailPreview({
       )}
       {preview &&
         (view === 'text' ? (
-          <PlainText text={preview.text} height={height} />
+          <PlainText text={preview.text} height={upTo === undefined ? height : `${upTo}px`} />
+        ) : upTo !== undefined ? (
+          <WholeFrame key={view} html={preview.html} width={WIDTHS[view]} upTo={upTo} title={t('preview.title')} isDark={isDark} />
         ) : (
           <ScaledFrame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} follow={follow} />
         ))}

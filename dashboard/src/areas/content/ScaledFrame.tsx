@@ -10,10 +10,12 @@ interface Props {
   title: string
   isDark: boolean
   follow?: Follow | undefined
+  /** Takes the height that the mail wants. */
+  measured?: ((height: number) => void) | undefined
 }
 
 /** Draws a mail at the width of a device, made smaller where the place is narrower. It runs no script and cannot reach the page. */
-export function ScaledFrame({ html, width, height, title, isDark, follow }: Props) {
+export function ScaledFrame({ html, width, height, title, isDark, follow, measured }: Props) {
   const { ref, width: place } = useElementSize()
   const loaded = useFollow(follow, place)
   const scale = place === 0 ? 1 : Math.min(1, place / width)
@@ -22,6 +24,7 @@ export function ScaledFrame({ html, width, height, title, isDark, follow }: Prop
       <MailFrame
         html={inScheme(follow ? html.replace('</head>', `${PLACES_CSS}</head>`) : html, isDark)}
         loaded={loaded}
+        measured={measured && ((height) => measured(Math.ceil(height * scale)))}
         title={title}
         style={{
           flex: 'none',

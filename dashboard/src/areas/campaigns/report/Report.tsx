@@ -17,6 +17,9 @@ import { OptionSelect } from '../variants/OptionSelect.tsx'
 import { type Option, shownOption } from '../variants/variants.ts'
 import './report.css'
 
+/** The most pixels of a mail beside its figures, unless more is asked for. */
+const FRAME_MAX = 640
+
 type CampaignReport = OutputOf<'get_campaign_report'>
 
 /** Charts come after the rest of the page: they are half as large as the whole frame. */
@@ -99,19 +102,17 @@ function Steps({ campaign: { steps } }: { campaign: Campaign }) {
   )
 }
 
-/** Reads the mail, as one of its options. */
-function useMail({ newsletterId, subject, previewText, content, variants }: Campaign, variant: ReturnType<typeof shownOption>) {
-  return useRead('preview_content', { newsletterId, subject, previewText, content, ...(variant && { variants, variant }) }, { keep: true })
+/** Reads the mail as it was sent, as one of its options. */
+function useMail({ id }: Campaign, variant: ReturnType<typeof shownOption>) {
+  return useRead('get_campaign_mail', { campaignId: id, ...(variant && { variant }) }, { keep: true })
 }
 
 /** The mail, with a badge on each link: the share of its readers. */
 function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignReport['links']; sent: number }) {
   const { t } = useTranslation(['campaigns', 'report', 'content'])
-  const { newsletters } = useNewsletter()
-  const { newsletterId, audience, steps, variants, winner } = campaign
+  const { audience, steps, variants, winner } = campaign
   const [wanted, setWanted] = useState<Option['key'] | null>(null)
   const variant = shownOption(variants, wanted ?? winner?.key ?? 'A')
-  const newsletter = newsletters.find(({ id }) => id === newsletterId)
   const segment = useSegment(audience.segmentId)
   const mail = useMail(campaign, variant)
   const preview = useMemo(() => {
@@ -131,16 +132,18 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
         pending={mail.isPending}
         problem={mail.error && sentenceOf(mail.error)}
         again={() => void mail.refetch()}
-        sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
+        sender={mail.data?.from ?? ''}
         reader={
           <Group gap={8}>
             {variants && variant && <OptionSelect variants={variants} shown={variant} change={setWanted} />}
             <Text size="sm" c="dimmed" px={8}>
-              {t(steps.length === 0 ? 'content:preview.asSample' : 'content:preview.asToday')}
+              {t(
+                steps.length === 0 ? 'content:preview.asSample' : mail.data?.look === 'today' ? 'content:preview.asToday' : 'content:preview.asSent',
+              )}
             </Text>
           </Group>
         }
-        height="560px"
+        upTo={FRAME_MAX}
       />
     </Stack>
   )
