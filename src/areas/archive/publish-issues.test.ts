@@ -77,7 +77,7 @@ test('a campaign that is cancelled before its first mail left has no page', asyn
   await notFound(id)
 })
 
-test('cancelling the second step leaves an issue listed only where the first reached every reader', async () => {
+test('cancelling the second step keeps an issue listed if the first reached every reader', async () => {
   const { ada, subjects } = await site(2)
   const listed = async (id: string) => (await world.ok(ada, 'get_campaign', { campaignId: id })).listed as boolean
   const secondStep = async (subject: string, limit: number) => {
