@@ -12,6 +12,7 @@ import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
 import { fileRoutes } from '#surfaces/files/files.ts'
 import { imageRoutes } from '#surfaces/files/images.ts'
+import { templatePictureRoutes } from '#surfaces/files/template-pictures.ts'
 import { uploadRoutes } from '#surfaces/files/uploads.ts'
 import { frontDoor } from '#surfaces/people/front-door.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
@@ -66,6 +67,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   sandboxPages(app, system)
   fileRoutes(app, system)
   imageRoutes(app, system)
+  templatePictureRoutes(app)
   uploadRoutes(app, system)
   readerPages(app, system)
   engagementPages(app, system)

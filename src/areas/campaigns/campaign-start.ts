@@ -2,6 +2,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { type Content, withoutIds } from '#areas/emails/index.ts'
+import type { Ports } from '#ports/ports.ts'
 import { findTemplate } from '#areas/templates/index.ts'
 
 /** The content that a new campaign begins with, and the newsletter that it is for unless the caller names one. */
@@ -13,7 +14,10 @@ export interface Start {
 const BLANK: Start = { content: { format: 'markdown', body: '' }, newsletterId: undefined }
 
 /** Begins a campaign: with nothing, or with a copy of a template. Refuses a content beside a template. */
-export async function startOf(scope: AccountDb, { templateId, content }: { templateId?: string | undefined; content?: unknown }): Promise<Start> {
+export async function startOf(
+  scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
+  { templateId, content }: { templateId?: string | undefined; content?: unknown },
+): Promise<Start> {
   if (templateId === undefined) return BLANK
   if (content !== undefined)
     throw invalid([{ code: 'not_both', detail: 'Send content or templateId, not both. Change the copy with update_campaign.', pointer: '/content' }])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { shippedTemplate } from './shipped-templates.ts'
+import { isShipped } from './shipped-templates.ts'
 import { templateShipped } from './template.ts'
 import { deleteTemplate, lockTemplate } from './template-sql.ts'
 
@@ -20,7 +20,7 @@ export const delete_template = operation({
   example: { templateId: exampleId('tpl') },
 
   async handler({ templateId }, ctx) {
-    if (shippedTemplate(templateId)) return ctx.refuse(templateShipped, 'This template comes with Mailcast and stays. Leave it in the list.')
+    if (isShipped(templateId)) return ctx.refuse(templateShipped, 'This template comes with Mailcast and stays. Leave it in the list.')
     const current = await lockTemplate(ctx, templateId)
     if (!current) return ctx.refuse(notFound, `No template ${templateId} in this account.`)
     ctx.guard(current)

@@ -3,7 +3,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
-import { SHIPPED, shippedBefore } from './shipped-templates.ts'
+import { SHIPPED_COUNT, shippedBefore } from './shipped-templates.ts'
 import { Template } from './template.ts'
 import { countTemplates, selectTemplates } from './template-sql.ts'
 
@@ -27,8 +27,8 @@ export const list_templates = operation({
   async handler({ newsletterId, limit, cursor, include }, ctx) {
     const before = decodeIdCursor(ctx, cursor)
     const { fit, found } = await selectTemplates(ctx, newsletterId, { limit, before })
-    const total = include === 'total' ? (await countTemplates(ctx, newsletterId)) + SHIPPED.length : undefined
-    return toPage(ctx, [...found, ...shippedBefore(before)], found.length > fit ? fit : limit, {
+    const total = include === 'total' ? (await countTemplates(ctx, newsletterId)) + SHIPPED_COUNT : undefined
+    return toPage(ctx, [...found, ...shippedBefore(before, ctx.ports.deployment.baseUrl)], found.length > fit ? fit : limit, {
       item: (template) => template,
       position: ({ id }) => [uuidOf(id)],
       total,

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { Content } from '#areas/emails/index.ts'
 import { htmlFaults } from '#test/mail-html.ts'
 import { testWorld } from '#test/world.ts'
-import { SHIPPED } from './shipped-templates.ts'
+import { isShipped, shippedTemplates } from './shipped-templates.ts'
+
+const SHIPPED = shippedTemplates('http://mailcast.test')
 
 const world = await testWorld()
 /** Gmail cuts mails off behind this many bytes. */
@@ -20,11 +23,14 @@ for (const { id, name, content } of SHIPPED)
     assert.deepEqual(shown.checks, [])
     assert.ok(shown.bytes < CLIPPED_BYTES)
     assert.deepEqual(await htmlFaults(shown.html), [])
-    assert.doesNotMatch(shown.html, /<img/)
+    assert.equal(shown.html.includes('<img'), name !== 'Plain')
+    for (const [, src] of shown.html.matchAll(/<img [^>]*src="([^"]*)"/g))
+      assert.ok(existsSync(new URL(src!.replace('http://mailcast.test/i/templates/', 'shipped/pictures/'), import.meta.url)), src)
     assert.doesNotMatch(shown.text, /\{[{%]/)
   })
 
 test('ids and names are each there once', () => {
   assert.equal(new Set(SHIPPED.map(({ id }) => id)).size, 10)
   assert.equal(new Set(SHIPPED.map(({ name }) => name)).size, 10)
+  assert.ok(SHIPPED.every(({ id }) => isShipped(id)))
 })

@@ -10,35 +10,53 @@ import { plain } from './shipped/plain.ts'
 import { product } from './shipped/product.ts'
 import { reEngagement } from './shipped/re-engagement.ts'
 import { releaseNotes } from './shipped/release-notes.ts'
-import type { Shipped } from './shipped/written.ts'
+import { PICTURES, type Shipped } from './shipped/written.ts'
 import type { Template } from './template.ts'
 
 const SHIPPED_AT = '2026-11-23T00:00:00.000Z'
 
-/**
- * The templates that come with Mailcast, in the order of the list. Their ids are the same in every installation, so that a program may name one.
- * They are below all other ids, so that a list by ids shows them last.
- */
-export const SHIPPED: readonly Template[] = [letter, digest, launch, event, essay, linkList, product, releaseNotes, reEngagement, plain]
-  .map(toTemplate)
-  .sort((a, b) => (a.id < b.id ? 1 : -1))
+/** The path at which the pictures of templates are served, below that of uploaded images. */
+export const PICTURES_PATH = '/i/templates/'
 
-function toTemplate({ number, name, blocks }: Shipped): Template {
+const WRITTEN = [letter, digest, launch, event, essay, linkList, product, releaseNotes, reEngagement, plain]
+const IDS: ReadonlySet<string> = new Set(WRITTEN.map(idOf))
+
+/**
+ * Returns the templates that come with Mailcast, in the order of the list. Their ids are the same in every installation, so that a program may name
+ * one. They are below all other ids, so that a list by ids shows them last. Their pictures have addresses of this deployment.
+ */
+export function shippedTemplates(baseUrl: string): readonly Template[] {
+  const known = made.get(baseUrl)
+  if (known) return known
+  const templates = WRITTEN.map((one) => toTemplate(one, baseUrl)).sort((a, b) => (a.id < b.id ? 1 : -1))
+  made.set(baseUrl, templates)
+  return templates
+}
+/** A process has one base, and tests have some. */
+const made = new Map<string, readonly Template[]>()
+
+export const SHIPPED_COUNT = WRITTEN.length
+
+function idOf({ number }: Shipped): string {
+  return typeId('tpl', `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`)
+}
+
+function toTemplate(shipped: Shipped, baseUrl: string): Template {
+  const blocks = JSON.parse(JSON.stringify(shipped.blocks).replaceAll(PICTURES, `${baseUrl}${PICTURES_PATH}`)) as Shipped['blocks']
   return {
-    id: typeId('tpl', `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`),
+    id: idOf(shipped),
     newsletterId: null,
-    name,
+    name: shipped.name,
     content: settled({ format: 'blocks', blocks }),
     shipped: true,
     createdAt: SHIPPED_AT,
   }
 }
 
-export function shippedTemplate(templateId: string): Template | undefined {
-  return SHIPPED.find(({ id }) => id === templateId)
-}
+export const isShipped = (templateId: string): boolean => IDS.has(templateId)
 
 /** Lists those that come after a place of the list. `before`: the UUID of the place, or null for all. */
-export function shippedBefore(before: string | null): readonly Template[] {
-  return before === null ? SHIPPED : SHIPPED.filter(({ id }) => uuidOf(id) < before)
+export function shippedBefore(before: string | null, baseUrl: string): readonly Template[] {
+  const all = shippedTemplates(baseUrl)
+  return before === null ? all : all.filter(({ id }) => uuidOf(id) < before)
 }

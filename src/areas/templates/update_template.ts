@@ -7,7 +7,7 @@ import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { recordRevision } from '#areas/content/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { checkTemplate } from './check-template.ts'
-import { shippedTemplate } from './shipped-templates.ts'
+import { isShipped } from './shipped-templates.ts'
 import { Template, TemplateName, templateShipped } from './template.ts'
 import { lockTemplate, selectTemplate, wordingOf, writeTemplate } from './template-sql.ts'
 
@@ -35,7 +35,7 @@ export const update_template = operation({
   },
 
   async handler({ templateId, name, content: sent }, ctx, checked) {
-    if (shippedTemplate(templateId))
+    if (isShipped(templateId))
       return ctx.refuse(
         templateShipped,
         'This template comes with Mailcast and stays as it is. Save a copy with create_template, and change the copy.',

@@ -77,3 +77,11 @@ test('a link that expired, was cut or lost its file answers a page that says wha
   const token = other.split('/').at(-1)!
   assert.equal(JSON.stringify(world.log.lines).includes(token.slice(0, 60)), false)
 })
+
+test('a picture of a template has an address for good, and no other file is there', async () => {
+  const path = '/i/templates/launch-1.jpg'
+  const { status, headers } = await server.request(path)
+  assert.deepEqual([status, headers.get('content-type'), headers.get('cache-control')], [200, 'image/jpeg', 'public, max-age=31536000, immutable'])
+  assert.equal((await server.request(path, { headers: { 'if-none-match': headers.get('etag')! } })).status, 304)
+  for (const other of ['..%2Fletter.ts', 'launch-1.png', '__proto__']) assert.equal((await server.request(`/i/templates/${other}`)).status, 404)
+})

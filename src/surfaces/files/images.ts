@@ -25,19 +25,24 @@ export function imageRoutes(app: FastifyInstance, { ports }: System): void {
       throw new Problem(notFound, 'There is no image at this address. It may have been deleted; choose another in the library.')
     }
     const etag = `"${imageId}/${name}"`
-    reply.headers({
-      etag,
-      'cache-control': CACHE,
-      'x-robots-tag': 'noindex',
-      'cross-origin-resource-policy': 'cross-origin',
-      // A browser that takes the bytes for a page all the same runs nothing in it.
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
+    reply.headers(imageHeaders(etag))
     const known = headers['if-none-match'] === etag
     if (!known && method !== 'HEAD') return reply.type(file.contentType).send(stream)
     stream.destroy()
     return known ? reply.code(304).send() : reply.type(file.contentType).send(Readable.from([]))
   })
+}
+
+/** Returns the headers of an image at an address that never shows another. */
+export function imageHeaders(etag: string): Record<string, string> {
+  return {
+    etag,
+    'cache-control': CACHE,
+    'x-robots-tag': 'noindex',
+    'cross-origin-resource-policy': 'cross-origin',
+    // A browser that takes the bytes for a page all the same runs nothing in it.
+    'content-security-policy': "default-src 'none'; sandbox",
+  }
 }
 
 function away(cause: Error): never {

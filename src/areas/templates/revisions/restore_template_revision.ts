@@ -6,7 +6,7 @@ import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { findRevision, recordRevision } from '#areas/content/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { checkTemplate } from '../check-template.ts'
-import { shippedTemplate } from '../shipped-templates.ts'
+import { isShipped } from '../shipped-templates.ts'
 import { Template, templateShipped } from '../template.ts'
 import { lockTemplate, selectTemplate, wordingOf, writeTemplate } from '../template-sql.ts'
 
@@ -35,7 +35,7 @@ export const restore_template_revision = operation({
   },
 
   async handler({ templateId, revisionId }, ctx, checked) {
-    if (shippedTemplate(templateId)) return ctx.refuse(templateShipped, 'This template comes with Mailcast, stays as it is and has no revisions.')
+    if (isShipped(templateId)) return ctx.refuse(templateShipped, 'This template comes with Mailcast, stays as it is and has no revisions.')
     const current = await lockTemplate(ctx, templateId)
     if (!current) return ctx.refuse(notFound, `No template ${templateId} in this account.`)
     ctx.guard(current)

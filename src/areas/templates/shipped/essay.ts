@@ -1,4 +1,4 @@
-import { bold, divider, heading, italic, link, paragraph, quote, type Shipped } from './written.ts'
+import { bold, divider, heading, italic, link, paragraph, picture, quote, type Shipped } from './written.ts'
 
 export const essay: Shipped = {
   number: 6,
@@ -7,7 +7,7 @@ export const essay: Shipped = {
     heading(1, 'In praise of the second draft'),
     paragraph(italic('We celebrate beginnings and we applaud endings. The work is in between, and it looks like crossing things out.')),
     paragraph(bold('By Miriam Castellanos'), '  ·  8 minutes'),
-    divider,
+    picture('essay', 'Drafts of one poem, one over the other, with lines crossed out in red and a pencil'),
     paragraph(
       'There is a drawer in the archive of a small museum in Trieste that holds forty-one versions of one poem. The first is written fast, on the back of a tram ticket. The last is four lines long. Visitors photograph the first and the last. I have never seen anybody look at number nineteen.',
     ),

@@ -1,4 +1,4 @@
-import { bold, button, callout, columns, divider, heading, italic, paragraph, quote, spacer, type Shipped } from './written.ts'
+import { bold, button, callout, columns, divider, heading, italic, paragraph, picture, quote, type Shipped, spacer } from './written.ts'
 
 export const launch: Shipped = {
   number: 8,
@@ -8,6 +8,7 @@ export const launch: Shipped = {
     paragraph(
       'You told us that the best ideas come on walks, and that they are gone by the time you are home. We spent two years on that problem. Today you can have the answer.',
     ),
+    picture('launch', 'A walker on a path over the hills at sunrise, with notes above its bends'),
     button('See Fieldnotes', 'https://example.com/fieldnotes'),
     spacer(12),
     divider,

@@ -1,9 +1,10 @@
-import { firstName, italic, paragraph, quote, type Shipped } from './written.ts'
+import { firstName, italic, paragraph, picture, quote, type Shipped } from './written.ts'
 
 export const letter: Shipped = {
   number: 10,
   name: 'Letter',
   blocks: [
+    picture('letter', 'A pear tree in the morning sun, seen through a kitchen window with a mug and two books on the sill'),
     paragraph('Dear ', firstName('reader'), ','),
     paragraph(
       'The heating in the studio gave up on Tuesday, so I am writing this at the kitchen table, in two jumpers, with a view of the pear tree that I keep meaning to prune.',

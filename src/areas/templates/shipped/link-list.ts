@@ -1,4 +1,4 @@
-import { bold, callout, divider, heading, type Block, link, paragraph, type Shipped } from './written.ts'
+import { type Block, bold, callout, divider, heading, link, paragraph, picture, type Shipped } from './written.ts'
 
 const find = (title: string, path: string, words: string): Block[] => [heading(3, link(title, `https://example.com/${path}`)), paragraph(words)]
 
@@ -6,6 +6,7 @@ export const linkList: Shipped = {
   number: 5,
   name: 'Link list',
   blocks: [
+    picture('link-list', 'Seven signs in a row: an echo, a storm, a question, a bell, a radio, a drop of paint and a calendar'),
     heading(1, 'Seven good links'),
     paragraph('The best of what I read, watched and lost an afternoon to this week. Nothing here needs you to hurry.'),
     heading(2, 'To read'),

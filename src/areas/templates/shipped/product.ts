@@ -1,4 +1,4 @@
-import { button, columns, divider, heading, link, list, paragraph, quote, type Shipped } from './written.ts'
+import { button, columns, divider, heading, link, list, paragraph, picture, quote, type Shipped } from './written.ts'
 
 export const product: Shipped = {
   number: 4,
@@ -8,6 +8,7 @@ export const product: Shipped = {
     paragraph(
       'Two years ago we sewed two hundred of them. They were gone in a weekend, and your letters have not stopped since. So here is the second edition: the same sailcloth, a longer strap, and the two pockets that you asked for.',
     ),
+    picture('product', 'A bag of sailcloth with bread, leeks and flowers, two tomatoes beside it'),
     columns(
       [56, 44],
       [

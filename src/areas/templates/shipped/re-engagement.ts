@@ -1,9 +1,10 @@
-import { button, columns, divider, firstName, heading, link, list, paragraph, type Shipped } from './written.ts'
+import { button, columns, divider, firstName, heading, link, list, paragraph, picture, type Shipped } from './written.ts'
 
 export const reEngagement: Shipped = {
   number: 2,
   name: 'Re-engagement',
   blocks: [
+    picture('re-engagement', 'A letter flies from a mailbox into the evening as a paper plane, towards a lit window'),
     heading(1, 'Shall we go on writing to you?'),
     paragraph('Hello ', firstName('there'), ','),
     paragraph(

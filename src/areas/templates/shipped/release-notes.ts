@@ -1,4 +1,4 @@
-import { button, callout, bold, code, divider, heading, italic, list, paragraph, type Shipped } from './written.ts'
+import { bold, button, callout, code, divider, heading, italic, list, paragraph, picture, type Shipped } from './written.ts'
 
 export const releaseNotes: Shipped = {
   number: 3,
@@ -6,6 +6,7 @@ export const releaseNotes: Shipped = {
   blocks: [
     heading(1, 'Harbor 4.2: search that forgives'),
     paragraph(italic('Released on 3 March, for all plans. Three minutes to read, nothing to do.')),
+    picture('release-notes', 'A search with a typing error finds four results, and a magnifying glass shows a tick'),
     callout(
       'success',
       bold('In short.  '),

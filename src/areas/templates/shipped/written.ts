@@ -37,4 +37,8 @@ export const button = (label: string, href: string, more: { style?: 'outline'; a
 })
 export const columns = (shares: number[], ...inside: Block[][]): Block => ({ type: 'columns', shares, columns: inside })
 export const divider: Block = { type: 'divider' }
+/** The base of the addresses of pictures, in place of that of a deployment. */
+export const PICTURES = 'https://pictures.invalid/'
+/** A picture of `pictures/`, which `scripts/template-pictures.ts` draws. */
+export const picture = (name: string, alt: string): Block => ({ type: 'image', url: `${PICTURES}${name}-1.jpg`, alt })
 export const spacer = (height: number): Block => ({ type: 'spacer', height })
