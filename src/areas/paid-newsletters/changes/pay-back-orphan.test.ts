@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
+import { HOUR_MS } from '#lib/duration.ts'
+import { runJob } from '#operation/jobs/run-job.ts'
+import { transaction } from '#operation/transaction.ts'
+import type { SaleFacts } from '#areas/payments/index.ts'
 import { sandboxStripe } from '#test/sandbox.ts'
 import type { TestAccount } from '#test/world.ts'
 import { slowBank } from '../fixtures/odd-provider.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
+import { payBackLater, payBackOrphan } from './pay-back-orphan.ts'
 
 const shop = await paidWorld()
 const { world, sandbox, seller, begin, subscribe, read, contact, settle } = shop
@@ -80,4 +87,26 @@ test('a debit of a reader who stays is not paid back', async () => {
   }
   await settle(ada, 'doubled')
   assert.deepEqual((await leftAtProvider(ada))[0].at(-1), 500)
+})
+
+test('however many events tell of a debit that the bank takes, one job looks at it', async () => {
+  const ada = await seller()
+  const { accountId } = ada
+  const subscriptionId = await subscribe(ada, 'bob@example.com')
+  const paymentId = await shop.paymentOf(ada, subscriptionId)
+  const facts = { payment: { id: paymentId, status: 'processing' }, invoice: null, livemode: false } as SaleFacts
+  const event = () => transaction(world.system, accountId, (scope) => payBackLater(scope, subscriptionId, facts))
+  const looks = async () =>
+    (
+      await rows(world.db, sql<{ at: Date }>`select start_after as at from pgboss.job where data->>'paymentId' = ${paymentId} and state < 'active'`)
+    ).map(({ at }) => at.getTime() - world.clock.now().getTime() > 5 * HOUR_MS)
+  const look = () => runJob(world.system, payBackOrphan, { accountId, subscriptionId, paymentId, livemode: false }, new AbortController().signal)
+  slowBank(world, 2)
+  await look()
+  await look()
+  assert.deepEqual(await looks(), [true], 'it looks again in some hours')
+  await Promise.all([event(), event(), event()])
+  assert.deepEqual(await looks(), [false], 'an event has it look at once')
+  await world.jobs()
+  assert.deepEqual((await leftAtProvider(ada))[0], [0])
 })

@@ -37,7 +37,8 @@ export const payBackOrphan = job({
     if (payment?.status === 'processing') {
       const now = scope.ports.clock.now().getTime()
       if (now - payment.createdAt.getTime() > WAIT_MS) return notPaidBack({ why: 'the bank has not answered for two months' })
-      return scope.transaction(accountId, (inner) => inner.enqueue(payBackOrphan, named, { startAfter: new Date(now + LOOK_MS) }))
+      const again = { startAfter: new Date(now + LOOK_MS), singletonKey: paymentId }
+      return scope.transaction(accountId, (inner) => inner.enqueue(payBackOrphan, named, again))
     }
     if (payment?.status !== 'succeeded' || payment.refunded >= payment.received || payment.disputes.length > 0) return
     const wanted = { accountId, kind: SUBSCRIPTION_SALES, ref: subscriptionId, paymentId, amount: null, key: `orphan-${paymentId}` }
@@ -52,11 +53,15 @@ export const payBackOrphan = job({
   },
 })
 
-/** Enqueues the refund of a first payment that has just been made, or of any that the bank is still making. */
+/**
+ * Enqueues the refund of a first payment that has just been made, or of any that the bank is still making. Each event of such a payment asks for
+ * it, so one job a payment waits.
+ */
 export async function payBackLater(scope: Scope, subscriptionId: string, facts: SaleFacts): Promise<void> {
   const { payment, invoice, livemode } = facts
   if (!payment || !(isBeingMade(facts) || (payment.status === 'succeeded' && invoice?.cause === 'first'))) return
-  await scope.enqueue(payBackOrphan, { accountId: scope.accountId, subscriptionId, paymentId: payment.id, livemode })
+  const named = { accountId: scope.accountId, subscriptionId, paymentId: payment.id, livemode }
+  await scope.enqueue(payBackOrphan, named, { singletonKey: payment.id })
 }
 
 /** Returns whether the bank is taking the money: with SEPA debit the subscription goes on for days before it is paid. */

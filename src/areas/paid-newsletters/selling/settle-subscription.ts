@@ -53,7 +53,8 @@ async function endOrphan(scope: Scope, ref: string, facts: SaleFacts): Promise<v
   if (!subscription || subscription.endedAt !== null || subscription.cancelsAt !== null || subscription.status === 'expired') return
   const { accountId } = scope
   scope.ports.log.warn({ accountId, subscriptionId: ref }, 'a subscription of a deleted newsletter goes on at the provider; it will be ended there')
-  await scope.enqueue(endSubscriptionPayment, { accountId, subscriptionId: ref, providerId: subscription.id, livemode, at: 'now', changeNo: 0 })
+  const end = { accountId, subscriptionId: ref, providerId: subscription.id, livemode, at: 'now', changeNo: 0 } as const
+  await scope.enqueue(endSubscriptionPayment, end, { singletonKey: subscription.id })
   const sale = await findSale(scope, { kind: SUBSCRIPTION_SALES, ref })
   if (sale?.subscriptionId !== subscription.id && !isBeingMade(facts)) await payBackLater(scope, ref, facts)
 }
