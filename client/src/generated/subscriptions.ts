@@ -125,7 +125,7 @@ export class Subscriptions {
    *
    * Limits: 60 an hour for the account.
    *
-   * Refuses: `not_found`, `nothing_to_refund`, `conflict`, `plan_changed`.
+   * Refuses: `not_found`, `nothing_to_refund`, `change_under_way`, `conflict`, `plan_changed`.
    *
    * @example await mailcast.subscriptions.refundPayment({ subscriptionId: 'psn_01k5r8f3q5fz9v1m6x2c7n4b0d', dryRun: true })
    */

@@ -49,6 +49,7 @@ const subscriptions: AccountPart = {
     change_no: 'numbers calls to the provider',
     ending: 'a call to the provider that is under way',
     ending_reason: 'a call to the provider that is under way',
+    changing_since: 'a call to the provider that is under way',
     told_failed: 'which mail the reader has got',
     told_end: 'which mail the reader has got',
     due_at: 'when this server reads it again',

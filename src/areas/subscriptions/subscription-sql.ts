@@ -43,12 +43,13 @@ interface SubscriptionRow {
   created_at: Date
   began_at: Date | null
   due_at: Date | null
+  changing_since: Date | null
 }
 
 const COLUMNS = sql`subscription_id, newsletter_id, contact_id, email, livemode, status, end_reason, every, amount, currency, trial_days, coupon_id,
   provider_coupon, coupon_returned, consent, provider_id, customer, latest_invoice, period_starts_at, period_ends_at, trial_ends_at, cancels_at,
   ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, told_failed, told_end, created_at, began_at,
-  due_at`
+  due_at, changing_since`
 
 function toSubscription(found: SubscriptionRow): StoredSubscription {
   return {
@@ -86,6 +87,7 @@ function toSubscription(found: SubscriptionRow): StoredSubscription {
     createdAt: found.created_at,
     beganAt: found.began_at,
     dueAt: found.due_at,
+    changingSince: found.changing_since,
   }
 }
 
@@ -269,7 +271,8 @@ export async function writeSubscription({ db, accountId }: AccountDb, one: Store
         customer = ${one.customer}, latest_invoice = ${one.latestInvoice}, period_starts_at = ${one.periodStartsAt}, period_ends_at = ${one.periodEndsAt},
         trial_ends_at = ${one.trialEndsAt}, cancels_at = ${one.cancelsAt}, ended_at = ${one.endedAt}, restored_until = ${one.restoredUntil},
         card_brand = ${one.cardBrand}, card_last4 = ${one.cardLast4}, change_no = ${one.changeNo}, ending = ${one.ending},
-        ending_reason = ${one.endingReason}, told_failed = ${one.toldFailed}, told_end = ${one.toldEnd}, began_at = ${one.beganAt}, due_at = ${one.dueAt}
+        ending_reason = ${one.endingReason}, told_failed = ${one.toldFailed}, told_end = ${one.toldEnd}, began_at = ${one.beganAt}, due_at = ${one.dueAt},
+        changing_since = ${one.changingSince}
       where account_id = ${uuidOf(accountId)} and subscription_id = ${uuidOf(one.id)}`,
   )
 }

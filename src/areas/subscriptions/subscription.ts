@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { ShownRefunds } from '#areas/payments/index.ts'
 
 export const subscriptionEnded = refusal('subscription_ended', 409, 'The subscription has ended')
@@ -122,6 +123,8 @@ export interface StoredSubscription {
   createdAt: Date
   beganAt: Date | null
   dueAt: Date | null
+  /** When its reader confirmed a change to a year of which the provider's answer is not known yet. */
+  changingSince: Date | null
 }
 
 /** The reason for which this server asked the provider to end a subscription. */
@@ -129,6 +132,16 @@ export type EndingReason = Exclude<EndReason, 'unpaid'>
 
 /** The statuses in which the provider goes on asking for payments. */
 export const LIVE: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'paused']
+
+/** A confirmed change to a year is awaited for so long. Its reader may be at the bank's page meanwhile. */
+const CHANGE_MS = 10 * MINUTE_MS
+
+/** Returns until when a change to a year may be under way at the provider; null where none is. */
+export function changingUntil({ changingSince }: Pick<StoredSubscription, 'changingSince'>, now: Date): Date | null {
+  if (changingSince === null) return null
+  const until = new Date(changingSince.getTime() + CHANGE_MS)
+  return until > now ? until : null
+}
 
 export function isLive({ status }: Pick<StoredSubscription, 'status'>): boolean {
   return LIVE.includes(status)

@@ -37,7 +37,7 @@ export async function cancelAtProvider(seller: Seller, accountId: string, subscr
   const one = await findSubscription({ db: seller.db, accountId }, subscriptionId)
   if (!one) return
   const { counter, providerId } = await counterOf(seller, accountId, one)
-  const changeNo = await seller.transaction(accountId, (scope) => noteChange(scope, subscriptionId, at))
+  const changeNo = await seller.transaction(accountId, (scope) => noteEnd(scope, subscriptionId, at))
   let failure: PaymentsFailure | null = null
   try {
     await counter.at.changes.cancelSubscription({ key: changeKey(subscriptionId, changeNo), subscriptionId: providerId, at })
@@ -59,11 +59,11 @@ export async function settle(
   return asking(() => settleObject(seller, counter, accountId, { kind: 'subscription', id: providerId }, sale))
 }
 
-/** Numbers a change, and notes the end that is asked for. Commit it before the provider is asked. */
-export async function noteChange(scope: Scope, subscriptionId: string, at: CancelAt | null): Promise<number> {
+/** Numbers a change to the end, and notes the end that is asked for. Commit it before the provider is asked. */
+async function noteEnd(scope: Scope, subscriptionId: string, at: CancelAt): Promise<number> {
   const one = await lockSubscription(scope, subscriptionId)
   if (!one) return 0
-  const ending = at === null ? {} : at === 'never' ? { ending: null, endingReason: null } : { ending: at, endingReason: 'requested' as const }
+  const ending = at === 'never' ? { ending: null, endingReason: null } : { ending: at, endingReason: 'requested' as const }
   const next = { ...one, ...ending, changeNo: one.changeNo + 1 }
   await writeSubscription(scope, next)
   return next.changeNo

@@ -8,6 +8,7 @@ import { invalid } from '#operation/parse.ts'
 import { conflict, notFound, refusal } from '#operation/problem.ts'
 import { disputedText, isPlay, PLAY, REFUND_TRIED_MS } from '#areas/payments/index.ts'
 import {
+  changingUntil,
   findOpenRefund,
   insertRefund,
   isLive,
@@ -19,6 +20,7 @@ import {
 } from '#areas/subscriptions/index.ts'
 import { refundSubscription } from './refund-job.ts'
 
+export const changeUnderWay = refusal('change_under_way', 409, 'The subscription is being changed to a year')
 export const nothingToRefund = refusal('nothing_to_refund', 409, 'No payment is left to pay back')
 
 const Amount = z
@@ -65,7 +67,7 @@ export const refund_subscription_payment = operation({
     .meta({ id: 'SubscriptionRefund' }),
   status: 202,
   otherAnswers: { 200: RefundPlan },
-  refuses: [notFound, nothingToRefund, conflict, planChanged],
+  refuses: [notFound, nothingToRefund, changeUnderWay, conflict, planChanged],
   example: { subscriptionId: exampleId('psn'), dryRun: true },
 
   async handler({ subscriptionId, amount }, ctx) {
@@ -75,6 +77,9 @@ export const refund_subscription_payment = operation({
     if (payments.length > 0 && (await isPlay(ctx, one))) return ctx.refuse(nothingToRefund, PLAY)
     const paid = payments.find(({ refunded, amount, dispute }) => refunded < amount && dispute !== 'lost')
     if (!paid || paid.dispute === 'open') return ctx.refuse(nothingToRefund, await nothingBack(ctx, one, payments))
+    const changing = changingUntil(one, ctx.now)
+    // The change credits this payment: paid back as well, it would be returned twice.
+    if (changing) return ctx.refuse(changeUnderWay, changingText(changing))
     const left = paid.amount - paid.refunded
     const back = amount ?? left
     const open = await findOpenRefund(ctx, subscriptionId)
@@ -92,6 +97,10 @@ export const refund_subscription_payment = operation({
     return { subscriptionId, status: refund.status }
   },
 })
+
+function changingText(until: Date): string {
+  return `Its reader has just confirmed a change to a year, which credits this payment. Read the subscription again in a minute, or at ${until.toISOString()} at the latest, and refund what it then shows.`
+}
 
 /** Says why another refund has to wait for one that is under way; null where this one asks for it again. */
 function openRefundText(open: SubscriptionRefund, { back, paymentId, now }: { back: number; paymentId: string; now: Date }): string | null {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MINUTE_MS } from '#lib/duration.ts'
+import { PaymentsFailure } from '#ports/payments.ts'
 import { sandboxStripe } from '#test/sandbox.ts'
+import { beforeChanges } from '../fixtures/odd-provider.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
 const { world, sandbox, seller, subscribe, signIn, read, wait, settle, flips } = await paidWorld()
@@ -72,4 +74,35 @@ test('while the month is paid back no year is charged, and the refund ends the s
   await settle(ada)
   const { data } = await sandboxStripe(sandbox, { accountId: ada.accountId }).charges.list()
   assert.deepEqual([data.map(({ amount_refunded }) => amount_refunded), (await read(ada, subscriptionId)).endReason], [[500], 'refunded'])
+})
+
+test('while the year is being paid no refund of the month begins, and then that of the year can', async () => {
+  const ada = await seller()
+  const subscriptionId = await subscribe(ada, 'bob@example.com')
+  const bob = await signIn(ada, 'bob@example.com')
+  await wait(ada, 1)
+  const { dueNow, price, at } = await world.ok(bob, 'preview_reader_change', { subscriptionId })
+  const meanwhile: string[] = []
+  beforeChanges(world, async () => void meanwhile.push((await world.refused(ada, 'refund_subscription_payment', { subscriptionId })).code))
+  await world.ok(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })
+  assert.deepEqual(meanwhile, ['change_under_way'])
+  assert.equal((await world.ok(ada, 'refund_subscription_payment', { subscriptionId, dryRun: true })).amount, dueNow)
+})
+
+test('a change whose answer is lost holds refunds up for ten minutes, and a refused one does not', async () => {
+  const ada = await seller()
+  const subscriptionId = await subscribe(ada, 'bob@example.com')
+  const bob = await signIn(ada, 'bob@example.com')
+  const { dueNow, price, at } = await world.ok(bob, 'preview_reader_change', { subscriptionId })
+  const failures = [new PaymentsFailure('declined'), new PaymentsFailure('unavailable')]
+  beforeChanges(world, () => Promise.reject(failures.shift()!))
+  const change = async () => (await world.refused(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })).status
+  const refundable = async () => (await world.ok(ada, 'refund_subscription_payment', { subscriptionId, dryRun: true })).amount
+  assert.deepEqual([await change(), await refundable()], [402, 500])
+  assert.equal(await change(), 503)
+  const { status, code, detail } = await world.refused(ada, 'refund_subscription_payment', { subscriptionId })
+  assert.deepEqual([status, code], [409, 'change_under_way'])
+  assert.match(detail, /Read the subscription again in a minute, or at \S+Z at the latest, and refund what it then shows\.$/)
+  world.clock.move(10 * MINUTE_MS)
+  assert.equal(await refundable(), 500)
 })

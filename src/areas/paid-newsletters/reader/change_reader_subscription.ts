@@ -4,8 +4,8 @@ import { perVisitor } from '#operation/limits/limit.ts'
 import { type BeforeScope, operation } from '#operation/operation.ts'
 import { notFound, Problem, refusal } from '#operation/problem.ts'
 import { asking, paymentDeclined, paymentKeyRefused, paymentRefused, paymentsNotConfigured } from '#areas/payments/index.ts'
-import { findOpenRefund, isLive, lockSubscription, subscriptionEnded } from '#areas/subscriptions/index.ts'
-import { noteChange, settle } from '../changes/change-at-provider.ts'
+import { findOpenRefund, isLive, lockSubscription, subscriptionEnded, writeSubscription } from '#areas/subscriptions/index.ts'
+import { settle } from '../changes/change-at-provider.ts'
 import { changeKey } from '../changes/end-payment.ts'
 import { PaidSite, paidSite } from './paid-offer.ts'
 import { notSignedIn, ownSubscription } from './own-subscription.ts'
@@ -45,10 +45,16 @@ export const change_reader_subscription = operation({
     if (found.dueNow !== dueNow || found.change.amount !== price)
       throw new Problem(amountChanged, 'The amount has changed meanwhile. Look at it again.')
     const changeNo = await noteYear(scope, subscriptionId)
+    const noted = { subscriptionId, changeNo }
     const { actionUrl } = await asking(() =>
       found.counter.at.changes.changeSubscription({ ...found.change, key: changeKey(subscriptionId, changeNo), payFirst: found.change.prorate }),
-    )
+    ).catch(async (error: unknown) => {
+      if (isRefused(error)) await endNote(scope, noted)
+      throw error
+    })
     await settle(scope, found.counter, { accountId: scope.accountId, subscriptionId, providerId: found.providerId })
+    // At the bank's page the change may still be paid.
+    if (actionUrl === null) await endNote(scope, noted)
     return { newsletter: own.newsletter, actionUrl }
   },
 
@@ -58,8 +64,8 @@ export const change_reader_subscription = operation({
 })
 
 /**
- * Numbers the change. While a payment is being paid back nothing is charged: the refund can end the subscription, and the change would credit that
- * payment a second time.
+ * Numbers the change, and notes that it is under way: no refund begins meanwhile. While a payment is being paid back nothing is charged. The refund
+ * can end the subscription, and the change would credit that payment a second time.
  */
 function noteYear(scope: BeforeScope, subscriptionId: string): Promise<number> {
   return scope.transaction(scope.accountId, async (inner) => {
@@ -67,6 +73,21 @@ function noteYear(scope: BeforeScope, subscriptionId: string): Promise<number> {
     if (!one || !isLive(one)) throw new Problem(subscriptionEnded, 'The subscription has ended meanwhile. Nothing was charged.')
     if (await findOpenRefund(inner, subscriptionId))
       throw new Problem(notChangeable, 'A payment of this subscription is being paid back. Look at it again in a few minutes.')
-    return noteChange(inner, subscriptionId, null)
+    const next = { ...one, changeNo: one.changeNo + 1, changingSince: inner.now }
+    await writeSubscription(inner, next)
+    return next.changeNo
   })
+}
+
+/** Takes the note of a change off once the provider has answered. A later change keeps its own. */
+async function endNote(scope: BeforeScope, { subscriptionId, changeNo }: { subscriptionId: string; changeNo: number }): Promise<void> {
+  await scope.transaction(scope.accountId, async (inner) => {
+    const one = await lockSubscription(inner, subscriptionId)
+    if (one?.changeNo === changeNo && one.changingSince !== null) await writeSubscription(inner, { ...one, changingSince: null })
+  })
+}
+
+/** Whether the provider has refused for good. After a lost answer the change may have been made. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Problem && error.refusal.status < 500 && error.refusal.status !== 429
 }
