@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Ledger } from '../store/ledger.ts'
 import { idOf } from '../store/objects.ts'
 import { collect, finalize } from './collect.ts'
+import { invoicedFor } from './credits.ts'
 import { draftInvoice, type Line, periodLines } from './invoices.ts'
 import { periodEnd, shareOf } from './periods.ts'
 import { afterPaid, INCOMPLETE_S, itemOf, methodOf, save, type SubscriptionFacts } from './subscriptions.ts'
@@ -42,13 +43,13 @@ export async function computeChange(ledger: Ledger, subscription: Stripe.Subscri
   const item = itemOf(ledger, change.price, change.quantity, subscription.id, period, old.id)
   const items = subscription.items.data.map((one) => (one.id === old.id ? item : one))
   const rest = { start: at, end }
-  const share = (price: Stripe.Price, quantity: number) => shareOf((price.unit_amount ?? 0) * quantity, end - at, end - start)
+  const share = (amount: number) => shareOf(amount, end - at, end - start)
   const [was, becomes] = [await nameOf(ledger, old.price), await nameOf(ledger, change.price)]
   const lines: Line[] = []
   if (change.prorates !== 'none' && !isTrial) {
     const quantity = old.quantity ?? 1
     lines.push({
-      amount: -share(old.price, quantity),
+      amount: -share(await invoicedFor(ledger, old)),
       description: `Unused time on ${was}`,
       price: old.price,
       item: old.id,
@@ -58,7 +59,7 @@ export async function computeChange(ledger: Ledger, subscription: Stripe.Subscri
     })
     if (isSame)
       lines.push({
-        amount: share(change.price, change.quantity),
+        amount: share((change.price.unit_amount ?? 0) * change.quantity),
         description: `Remaining time on ${becomes}`,
         price: change.price,
         item: old.id,

@@ -141,6 +141,24 @@ test('a preview says to the cent what a change to a yearly price costs at that s
   assert.equal(after.items.data[0]!.id, item.id)
 })
 
+test('a month that a coupon made cheaper is credited with what was asked for it', async () => {
+  for (const duration of ['once', 'forever'] as const) {
+    const { id: coupon } = await sandboxStripe(sandbox, { key: `sk_test_subs${keys}` }).coupons.create({ percent_off: 20, duration })
+    const { stripe, id, read } = await subscribed('pays', { discounts: [{ coupon }] })
+    const item = (await read()).items.data[0]!
+    const { id: product } = await stripe.products.create({ name: 'The Weekly Garden, yearly' })
+    const shown = await stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: {
+        items: [{ id: item.id, price_data: { currency: 'eur', unit_amount: 5000, recurring: { interval: 'year' }, product } }],
+        proration_behavior: 'always_invoice',
+        proration_date: item.current_period_start,
+      },
+    })
+    assert.equal(shown.amount_due, (duration === 'once' ? 5000 : 4000) - 400)
+  }
+})
+
 test('an update that is not paid waits, and is applied when its invoice is paid', async () => {
   const { stripe, account, id, read } = await subscribed()
   const subscription = await read()
