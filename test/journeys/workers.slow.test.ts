@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { apiClient } from '#test/client.ts'
 import { mailcast } from '#test/process.ts'
@@ -16,18 +15,20 @@ const READERS = 200
 const UNDER_WAY = 64
 const METRICS_TOKEN = 'a-token-for-metrics-that-is-long-enough'
 
-const smtp = await smtpSink({ delayMs: 40 })
+const smtp = await smtpSink()
 const product = await mailcast({ ROLES: 'api', SMTP_URL: smtp.url, METRICS_TOKEN })
 const [account, another, second] = await Promise.all([product.account(), workerProcess(product.env), workerProcess(product.env)])
 const api = apiClient(product.url, account.apiKey)
 let worker = second
 
-/** Starts a campaign and waits until some of its mails are sent. */
+/** Starts a campaign and waits until some of its mails are sent. Those under way then wait for `smtp.release()`. */
 async function campaignUnderWay(subject: string) {
   const { id } = await api.post('/campaigns', { subject, content: { format: 'markdown', body: 'Once each.' } })
   const mails = () => smtp.mails.filter(({ raw }) => raw.toString('latin1').includes(`Subject: ${subject}\r\n`))
+  smtp.hold(READERS / 4)
   await api.post(`/campaigns/${id}/send`)
-  while (mails().length < READERS / 4) await pause(5)
+  await until('a quarter has arrived', () => mails().length >= READERS / 4)
+  assert.ok(mails().length < READERS, 'the campaign is in its middle')
   return {
     mails,
     async ended(): Promise<{ sent: number; uncertain: number }> {
@@ -61,8 +62,9 @@ test('a second api is refused with the way out, and a command works beside serve
 
 test('SIGTERM in the middle of a campaign: the worker ends, nothing is uncertain, and another worker goes on', async () => {
   const campaign = await campaignUnderWay('By two')
-  assert.equal(await another.kill('SIGTERM'), 0)
-  assert.ok(campaign.mails().length < READERS)
+  const ended = another.kill('SIGTERM')
+  smtp.release()
+  assert.equal(await ended, 0)
   assert.equal((await fetch(`${product.url}/readyz`)).status, 200)
   const { sent, uncertain } = await campaign.ended()
   assert.deepEqual({ sent, uncertain }, { sent: READERS, uncertain: 0 })
@@ -71,6 +73,7 @@ test('SIGTERM in the middle of a campaign: the worker ends, nothing is uncertain
 test('kill -9 of the worker in the middle of a campaign: only what was under way is uncertain', async () => {
   const campaign = await campaignUnderWay('Killed')
   await worker.kill('SIGKILL')
+  smtp.release()
   // The dead worker's leases would last an hour here, so only a take-over ends them.
   const client = new Client({ host: join(product.dataDir, 'postgres', 'socket'), user: 'mailcast', database: 'mailcast' })
   await client.connect()
@@ -85,6 +88,7 @@ test('kill -9 of the worker in the middle of a campaign: only what was under way
 test('kill -9 of the server: its worker goes on, and the next start works at once', async () => {
   const campaign = await campaignUnderWay('On its own')
   await product.signal('SIGKILL')
+  smtp.release()
   await until('all are sent', () => campaign.mails().length === READERS)
   await product.start()
   const { sent, uncertain } = await campaign.ended()
@@ -95,6 +99,7 @@ test('kill -9 of the server: its worker goes on, and the next start works at onc
 test('SIGTERM of the server in the middle of a campaign: its worker finishes first, says why, and ends; then the database stops', async () => {
   const campaign = await campaignUnderWay('Until later')
   const stopping = product.signal('SIGTERM')
+  smtp.release()
   assert.equal(await worker.ended, 1)
   assert.match(worker.log(), /the server of this worker stops, and its database with it/)
   assert.equal(await stopping, 0)

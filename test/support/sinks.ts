@@ -11,10 +11,11 @@ export interface CaughtMail {
 
 /**
  * Starts a real SMTP server on loopback that keeps its messages. `delayMs` makes each message take that long. It refuses connections beyond
- * `maxClients`, and the recipient `unknown`.
+ * `maxClients`, and the recipient `unknown`. From the nth message after `hold(n)` on, answers wait for `release()`.
  */
 export async function smtpSink(options: { delayMs?: number; maxClients?: number; unknown?: string } = {}) {
   const mails: CaughtMail[] = []
+  let held: { from: number; answers: (() => void)[] } | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -30,7 +31,8 @@ export async function smtpSink(options: { delayMs?: number; maxClients?: number;
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         mails.push({ to: rcptTo[0]!.address, from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(chunks) })
-        setTimeout(done, options.delayMs ?? 0)
+        if (held !== undefined && mails.length >= held.from) held.answers.push(done)
+        else setTimeout(done, options.delayMs ?? 0)
       })
     },
   })
@@ -38,7 +40,15 @@ export async function smtpSink(options: { delayMs?: number; maxClients?: number;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   after(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { mails, url: `smtp://127.0.0.1:${port}` }
+  return {
+    mails,
+    url: `smtp://127.0.0.1:${port}`,
+    hold: (count: number) => void (held = { from: mails.length + count, answers: [] }),
+    release() {
+      for (const answer of held?.answers ?? []) answer()
+      held = undefined
+    },
+  }
 }
 
 export interface CaughtHook {

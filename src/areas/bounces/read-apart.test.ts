@@ -15,9 +15,3 @@ test('a mail says the same in a process of its own, hostile ones too', async () 
     assert.deepEqual(await readApart(raw, { nullSender }), await readReturnedMail(raw, { nullSender }))
   }
 })
-
-test('of more mails than can wait the last are not begun', async () => {
-  const raw = HOSTILE['five thousand line ends']!
-  const answers = await Promise.all(Array.from({ length: 40 }, () => readApart(raw, { nullSender: false })))
-  assert.equal(answers.filter((answer) => answer === 'busy').length, 10)
-})

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ProblemBody } from '#operation/problem.ts'
-import { longestWait } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from './fixtures/campaigns.ts'
 
@@ -87,23 +85,6 @@ test('refuses Liquid that would read files, skip the escaping or run for ever', 
     const problem = await world.refused(ada, 'create_campaign', { content: { format: 'html', body } })
     assert.equal(problem.errors![0]!.pointer, '/content/body', body)
   }
-})
-
-test('a text that keeps a process busy is refused with what to do; the process is ended, and this one goes on meanwhile', async () => {
-  const ada = await world.account()
-  const answered: ProblemBody[] = []
-  const waited = await longestWait(async () =>
-    answered.push(await world.refused(ada, 'create_campaign', { content: { body: '*a _'.repeat(45_000) } })),
-  )
-  const problem = answered[0]!
-  assert.equal(problem.status, 422)
-  assert.deepEqual(
-    problem.errors!.map(({ code, pointer }) => [code, pointer]),
-    [['too_complex', '/content/body']],
-  )
-  assert.match(problem.errors![0]!.detail, /shorten it, its styles and its Liquid/)
-  assert.ok(waited < 500, `others waited ${waited} ms`)
-  await draft(ada)
 })
 
 test('a filter that goes through lists, hidden from the check or not, is refused with its name and what to write instead', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { picture } from '#areas/images/fixtures/pictures.ts'
 import type { SendResult } from '#ports/mailer.ts'
@@ -17,7 +16,6 @@ import { DAY_MS } from '#lib/duration.ts'
 import { link, sendDue, signupsKey, somebodyWaits, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
-const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
 afterEachAccounted(world)
 const { work, withMailer } = campaigns(world)
@@ -269,16 +267,6 @@ test('a text that yields too much for this reader fails once and is not tried ag
   const [state] = await statesOf(ada)
   assert.equal(state!.status, 'failed')
   assert.match(state!.reason!, /could not be made/)
-})
-
-test('a welcome waits when two compile processes are killed one after the other, and is sent a minute later', async () => {
-  const ada = await welcoming()
-  const { email } = await world.ok(ada, 'add_contact', { email: newAddress() })
-  helpers.die(2)
-  assert.equal((await welcomesTo(email)).length, 0)
-  assert.deepEqual([helpers.left(), (await statesOf(ada))[0]!.status], [0, 'pending'])
-  world.clock.move(61_000)
-  assert.equal((await welcomesTo(email)).length, 1)
 })
 
 test('a welcome mail of blocks shows its picture and the parts that are meant for the reader', async () => {

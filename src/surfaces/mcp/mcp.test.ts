@@ -8,7 +8,7 @@ import { castOf, filled } from '#test/cast.ts'
 import { testWorld } from '#test/world.ts'
 import { signupsKey } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
-import { MCP_HEADERS, messageOf, modernClient, olderClient, rpc } from './fixtures/clients.ts'
+import { modernClient, olderClient } from './fixtures/clients.ts'
 
 const world = await testWorld()
 const { url, request } = await testServer(world)
@@ -177,27 +177,6 @@ test('an idempotency key in _meta replays the first answer, over REST as well', 
   assert.deepEqual([overRest.headers.get('idempotency-replayed'), overRest.body.id], ['true', (first.structuredContent as { id: string }).id])
   for (const key of ['', 'ü', 7, 'x'.repeat(256)])
     await assert.rejects(client.callTool({ name: 'list_tags', arguments: {}, _meta: { 'mailcast/idempotencyKey': key } }), { code: -32_602 })
-})
-
-test('REST and MCP together let exactly 300 a minute through, asked at once', async () => {
-  const ada = await world.account()
-  const overMcp = async () => {
-    const { text } = await request('/mcp', {
-      method: 'POST',
-      key: ada.apiKey,
-      headers: MCP_HEADERS,
-      json: rpc('tools/call', { name: 'list_newsletters' }),
-    })
-    const { result } = messageOf(text)
-    if (result.isError) assert.equal(problemIn(result).code, 'rate_limited')
-    return !result.isError
-  }
-  const overRest = async () => (await request('/api/v1/newsletters', { key: ada.apiKey })).status === 200
-  const passed = await Promise.all(Array.from({ length: 340 }, (_, i) => (i % 2 ? overMcp() : overRest())))
-  assert.equal(passed.filter(Boolean).length, 300)
-  const refused = await request('/mcp', { method: 'POST', key: ada.apiKey, headers: MCP_HEADERS, json: rpc('tools/list') })
-  assert.deepEqual([refused.status, refused.body.code, refused.body.violatedPolicies], [429, 'rate_limited', ['key']])
-  assert.ok(Number(refused.headers.get('retry-after')) > 0)
 })
 
 test('a call is written down as the same operation of the same key', async () => {

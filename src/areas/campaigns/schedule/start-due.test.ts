@@ -3,15 +3,13 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { HOUR_MS } from '#lib/duration.ts'
-import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
 import { instantOf, localTime } from '#lib/time-zone.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { openWorld, testWorld, type TestAccount } from '#test/world.ts'
+import { testWorld, type TestAccount } from '#test/world.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 import { computeSchedulesAnew } from './compute-anew.ts'
 import { startNextDue } from './start-due.ts'
 
-const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
 const { draft, subscribers, read, work } = campaigns(world)
 const hoursAhead = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
@@ -45,25 +43,6 @@ test('begins at its time and not before, to those who are in the audience then',
   await work()
   const { status, counts, scheduledFor, stopReason } = await read(ada, campaign)
   assert.deepEqual([status, counts.sent, scheduledFor, stopReason], ['sent', 3, campaign.scheduledFor, null])
-})
-
-test('begins once, with many workers in two processes', async () => {
-  const ada = await world.account()
-  await subscribers(ada, 3)
-  const other = await openWorld(world.connection)
-  try {
-    const all = await Promise.all(Array.from({ length: 8 }, () => scheduled(ada, 1)))
-    world.clock.move(HOUR_MS)
-    other.clock.move(world.clock.offsetMs())
-    await Promise.all([world, world, other, other].map(({ system }) => startAll(system)))
-    for (const campaign of all) {
-      const { status, steps, counts } = await read(ada, campaign)
-      assert.deepEqual([status, steps.length, counts.recipients], ['sending', 1, 3])
-    }
-    await work()
-  } finally {
-    await other.close()
-  }
 })
 
 test('begins late after the server was away, and the log says how late', async () => {
@@ -113,19 +92,6 @@ test('the mail to the owner names the time in the zone of the schedule, and open
   const [mail] = await mailsToOwner(ada)
   assert.match(mail!, new RegExp(`on [A-Z][a-z]+ ${Number(at.slice(8, 10))}, ${at.slice(0, 4)} at ${at.slice(11)} \\(Europe/Berlin\\)\\.`))
   assert.ok(mail!.includes(`Open it: http://mailcast.test/app/campaigns/${id}\n`), mail)
-})
-
-test('a campaign whose compile processes are killed is not refused: it begins a minute later', async () => {
-  const ada = await world.account()
-  await subscribers(ada, 1)
-  const campaign = await scheduled(ada, 1)
-  world.clock.move(HOUR_MS)
-  helpers.die(2)
-  await startAll()
-  assert.deepEqual([helpers.left(), (await read(ada, campaign)).status], [0, 'scheduled'])
-  world.clock.move(60_000)
-  await startAll()
-  assert.equal((await read(ada, campaign)).status, 'sending')
 })
 
 test('refused at its time it pauses, and the mail to the owner says why; mended, it goes out when it is resumed', async () => {

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HOUR_MS } from '#lib/duration.ts'
+import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
+import { openWorld, testWorld, type TestAccount } from '#test/world.ts'
+import { campaigns } from '../fixtures/campaigns.ts'
+import { startNextDue } from './start-due.ts'
+
+// A time that comes while the helper processes are killed, and many workers at once.
+
+const helpers = dyingHelpers('compile-process.ts')
+const world = await testWorld()
+const { draft, subscribers, read, work } = campaigns(world)
+const hoursAhead = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
+
+/** Starts all due campaigns, as one worker does. */
+async function startAll(on = world.system): Promise<void> {
+  while ((await startNextDue(on)) === 'more') continue
+}
+
+async function scheduled(account: TestAccount, hours: number, more: object = {}) {
+  const { id } = await draft(account, more)
+  return world.ok(account, 'schedule_campaign', { campaignId: id, at: hoursAhead(hours) })
+}
+
+test('begins once, with many workers in two processes', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 3)
+  const other = await openWorld(world.connection)
+  try {
+    const all = await Promise.all(Array.from({ length: 8 }, () => scheduled(ada, 1)))
+    world.clock.move(HOUR_MS)
+    other.clock.move(world.clock.offsetMs())
+    await Promise.all([world, world, other, other].map(({ system }) => startAll(system)))
+    for (const campaign of all) {
+      const { status, steps, counts } = await read(ada, campaign)
+      assert.deepEqual([status, steps.length, counts.recipients], ['sending', 1, 3])
+    }
+    await work()
+  } finally {
+    await other.close()
+  }
+})
+
+test('a campaign whose compile processes are killed is not refused: it begins a minute later', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const campaign = await scheduled(ada, 1)
+  world.clock.move(HOUR_MS)
+  helpers.die(2)
+  await startAll()
+  assert.deepEqual([helpers.left(), (await read(ada, campaign)).status], [0, 'scheduled'])
+  world.clock.move(60_000)
+  await startAll()
+  assert.equal((await read(ada, campaign)).status, 'sending')
+})
