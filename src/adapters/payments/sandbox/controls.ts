@@ -8,7 +8,7 @@ import { setCountry, setReadiness } from './objects/accounts.ts'
 import { type Card, createPaymentMethod } from './objects/cards.ts'
 import { endDispute, openDispute } from './objects/disputes.ts'
 import { failRefund } from './objects/refunds.ts'
-import type { AccountSettings, Delivery, Failure } from './store/account.ts'
+import type { Delivery, Failure } from './store/account.ts'
 import type { Ledger } from './store/ledger.ts'
 import { accountOfObject, listAccounts } from './store/object-sql.ts'
 import { idOf, kindOf } from './store/objects.ts'
@@ -89,7 +89,7 @@ export function controls(core: Core): Controls {
 
 async function advanceAccount(core: Core, accountId: string, days: number): Promise<number> {
   const settings = (await core.settings(accountId))!
-  const moved: AccountSettings = { ...settings, offset: settings.offset + days * DAY_S }
+  const moved = { ...settings, offset: settings.offset + days * DAY_S }
   if (days !== 0) await core.changeSettings(accountId, { offset: moved.offset })
   return core.catchUp(accountId, moved)
 }

@@ -6,7 +6,7 @@ import { deliverWaiting, postByHttp, type PostEvent } from './events/deliver.ts'
 import { renewDeliveries } from './events/delivery-sql.ts'
 import { close } from './events/event.ts'
 import { createEndpoint } from './events/webhook-endpoints.ts'
-import { type AccountSettings, type Delivery, NO_SETTINGS, openAccount, PLATFORM } from './store/account.ts'
+import { type AccountSettings, type Delivery, NO_SETTINGS, type OpenAccount, openAccount, PLATFORM } from './store/account.ts'
 import { Ledger } from './store/ledger.ts'
 import { lockAccount } from './store/object-sql.ts'
 import { catchUp } from './time/due.ts'
@@ -46,10 +46,10 @@ export class Core {
   }
 
   /** Reads an account's settings. Returns null for an account that has to be made and was not. */
-  async settings(accountId: string, isOwnKey = false): Promise<AccountSettings | null> {
+  async settings(accountId: string, isOwnKey = false): Promise<OpenAccount | null> {
     const found = await openAccount(this.options.db, accountId, this.now(), isOwnKey || isImplied(accountId))
     if (accountId === PLATFORM) await this.#watchPlatform()
-    return found && { ...NO_SETTINGS, ...found.hidden }
+    return found
   }
 
   async #watchPlatform(): Promise<void> {
@@ -70,9 +70,11 @@ export class Core {
   }
 
   /** Does what became due in an account, and delivers the events of it. */
-  async catchUp(accountId: string, { offset }: Pick<AccountSettings, 'offset'>): Promise<number> {
+  async catchUp(accountId: string, { offset, changesAt }: Pick<OpenAccount, 'offset' | 'changesAt'>): Promise<number> {
     const { db, baseUrl } = this.options
-    const changes = await catchUp(db, { accountId, now: this.now() + offset, livemode: false, baseUrl })
+    const now = this.now() + offset
+    if (changesAt === null || changesAt > now) return 0
+    const changes = await catchUp(db, { accountId, now, livemode: false, baseUrl })
     if (changes > 0) this.afterEvents(accountId)
     return changes
   }

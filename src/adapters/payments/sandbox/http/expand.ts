@@ -22,6 +22,8 @@ const INCLUDED: Record<string, (ledger: Ledger, object: Fields) => Promise<objec
 /** Returns the object with the references at the paths replaced by the objects that they name. */
 export async function expandPaths(ledger: Ledger, object: object, paths: readonly string[]): Promise<object> {
   const whole = structuredClone(object) as Fields
+  const named = paths.map((path) => whole[path.split('.')[0]!])
+  await ledger.preload(named.filter((value) => typeof value === 'string' && kindOf(value) !== null) as string[])
   for (const path of paths) {
     const parts = path.split('.')
     if (parts.length > DEPTH_MAX + 1) throw invalid(`You cannot expand more than ${DEPTH_MAX} levels of a property. Property: ${path}`)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/rows.ts'
-import { findObject, lockAccount, type Stored, writeObjects } from './object-sql.ts'
+import { findAccount, findObject, lockAccount, writeObjects } from './object-sql.ts'
 
 /** The order in which events reach their endpoints. */
 export type Delivery = 'in_order' | 'shuffled' | 'doubled' | 'dropped'
@@ -31,6 +31,9 @@ export interface AccountSettings {
   failure: Failure | null
 }
 
+/** The settings of an account, and the second at which one of its objects changes next by itself. */
+export type OpenAccount = AccountSettings & { changesAt: number | null }
+
 export const NO_SETTINGS: AccountSettings = { offset: 0, delivery: 'in_order', failure: null }
 
 /** The account of the platform, which the deployment's own key opens. */
@@ -59,18 +62,18 @@ export function accountOfKey(key: string): string {
         .slice(0, 16)}`
 }
 
-/** Reads an account; one that exists without being made is stored when it is first used. Null for one that has to be made and was not. */
-export async function openAccount(db: Db, accountId: string, now: number, isImplied: boolean): Promise<Stored | null> {
-  const found = await findObject(db, accountId, accountId)
-  if (found || !isImplied) return found ?? null
-  return db.transaction().execute(async (trx) => {
+/** Reads the settings of an account; one that exists without being made is stored when it is first used. Null for one that has to be made and was not. */
+export async function openAccount(db: Db, accountId: string, now: number, isImplied: boolean): Promise<OpenAccount | null> {
+  const found = await findAccount(db, accountId)
+  if (found) return { ...NO_SETTINGS, ...found.hidden, changesAt: found.changesAt }
+  if (!isImplied) return null
+  await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
-    const since = await findObject(trx, accountId, accountId)
-    if (since) return since
+    if (await findObject(trx, accountId, accountId)) return
     const body = newAccount(accountId, now, true)
     await writeObjects(trx, accountId, [{ id: accountId, kind: 'account', created: now, dueAt: null, body, hidden: NO_SETTINGS }])
-    return (await findObject(trx, accountId, accountId))!
   })
+  return openAccount(db, accountId, now, false)
 }
 
 /** Makes an account. One that is not ready still has to say who owns it. */

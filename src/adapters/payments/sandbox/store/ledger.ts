@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/rows.ts'
 import { missing } from '../http/api-error.ts'
-import { deleteObject, findObject, type ListBounds, listObjects, type Stored, writeObjects } from './object-sql.ts'
+import { deleteObject, findObject, findObjects, type ListBounds, listObjects, type Stored, writeObjects } from './object-sql.ts'
 import { type AnyObject, type Kind, type Objects, PREFIXES } from './objects.ts'
 
 interface Held {
@@ -64,6 +64,13 @@ export class Ledger {
   async find<K extends Kind>(kind: K, id: string): Promise<Objects[K] | null> {
     const held = await this.#hold(id)
     return held?.stored.kind === kind ? (held.stored.body as Objects[K]) : null
+  }
+
+  /** Reads objects at once that are looked at next. */
+  async preload(ids: readonly string[]): Promise<void> {
+    const unread = ids.filter((id) => !this.#held.has(id))
+    if (unread.length < 2) return
+    for (const stored of await findObjects(this.db, this.accountId, unread)) this.#held.set(stored.id, { stored, isChanged: false })
   }
 
   /** Returns an object of the account. Throws the API's error when there is none; `param` names the parameter that named it. */

@@ -35,6 +35,20 @@ export async function findObject(db: Db, accountId: string, id: string): Promise
   return row(db, sql<Stored>`select ${COLUMNS} from sandbox_object where account_id = ${accountId} and id = ${id}`)
 }
 
+export async function findObjects(db: Db, accountId: string, ids: readonly string[]): Promise<Stored[]> {
+  return rows(db, sql<Stored>`select ${COLUMNS} from sandbox_object where account_id = ${accountId} and id = any(${[...ids]})`)
+}
+
+/** Finds the object of an account itself, and the second at which one of its objects changes next by itself. */
+export async function findAccount(db: Db, accountId: string): Promise<(Stored & { changesAt: number | null }) | undefined> {
+  return row(
+    db,
+    sql<Stored & { changesAt: number | null }>`select ${COLUMNS},
+        (select min(due_at) from sandbox_object where account_id = ${accountId}) as "changesAt"
+      from sandbox_object where account_id = ${accountId} and id = ${accountId}`,
+  )
+}
+
 /** Inserts the objects, or replaces their state. */
 export async function writeObjects(db: Db, accountId: string, objects: readonly Written[]): Promise<void> {
   for (const { id, kind, created, dueAt, body, hidden } of objects)
