@@ -63,6 +63,20 @@ test('no link of a paid reader’s forwarded mail reads the issue, or signs its 
   }
 })
 
+test('no number of a link in a free reader’s mail leads to what is linked below the paywall', async () => {
+  const body = `[Free](https://garden.example/free)\n\n<!-- paywall -->\n\n[File](https://garden.example/${CANARY}) [Free](https://garden.example/free)`
+  await publish({ format: 'markdown', body }, 'Links')
+  const followed = async (email: string) => {
+    const [, token] = /\/c\/(\w{48})\/\d/.exec(mailsTo(email).at(-1)!)!
+    const numbers = [1, 2, 3, 4, 5]
+    return (await Promise.all(numbers.map((number) => request(`/c/${token}/${number}`))))
+      .map(({ headers }) => headers.get('location'))
+      .filter(Boolean)
+  }
+  assert.deepEqual(await followed(free.email), ['https://garden.example/free'])
+  assert.deepEqual(await followed(paid.email), ['https://garden.example/free', `https://garden.example/${CANARY}`])
+})
+
 test('a link for signing in that a scanner opens signs nobody in, and stays good', async () => {
   world.clock.move(86_400_000)
   await signInCode(world, { visitor, email: paid.email })

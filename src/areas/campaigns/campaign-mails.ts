@@ -27,10 +27,17 @@ export const campaignMails: MailKind = {
     const text = tested === null ? null : textOf(campaign, tested)
     const source = { ...campaign, ...text, kind: mailing.kind, issue: issueOf(campaign) }
     const open = (tier: ReaderTier) =>
-      openEmail(scope, { source: visibleTo(source, campaign.access, tier), about: campaign.id, newsletter, mailing, ports })
+      openEmail(scope, {
+        source: visibleTo(source, campaign.access, tier),
+        about: campaign.id,
+        newsletter,
+        mailing,
+        ports,
+        paidOnly: tier === 'paid',
+      })
     if (campaign.access !== 'paid') return open('free')
     // The freeze has written who is a paid reader, so that a later try sends what the first would have sent.
-    const [whole, part] = [await open('paid'), await open('free')]
+    const [part, whole] = [await open('free'), await open('paid')]
     return { messageFor: (reader) => (reader.paid === true ? whole : part).messageFor(reader) }
   },
 

@@ -28,6 +28,7 @@ const links: AccountPart = {
     mailingId: id('mlg'),
     number: integer(),
     url: text(),
+    paidOnly: boolean(),
     clicks: integer(),
     readers: integer(),
     machineClicks: integer(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { memoryOf } from './engagement-memory.ts'
+import { wasPaid } from './link-sql.ts'
 import { ADDRESS_MAX, isLinkProof, LINKED } from '#areas/emails/index.ts'
 import { tokenRecipient } from './token-recipient.ts'
 import { noteVisit, VisitOrNot } from './visit.ts'
@@ -30,7 +31,8 @@ export const open_link = operation({
   async handler({ number, to, proof, visit }, ctx) {
     const reader = tokenRecipient(ctx)
     const written = number === 0 && to !== undefined && isLinkProof(ctx.ports.vault, reader.recipientToken, to, proof ?? '') ? to : undefined
-    const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, reader.mailingId, ctx.now)).get(number)
+    const known = written === undefined ? (await memoryOf(ctx.db).links(ctx.accountId, reader.mailingId, ctx.now)).get(number) : undefined
+    const address = written ?? (known?.paidOnly && !(await wasPaid(ctx, reader)) ? undefined : known?.url)
     if (address === undefined) return ctx.refuse(notFound, NOWHERE)
     noteVisit(ctx, reader, visit, number)
     return { address }

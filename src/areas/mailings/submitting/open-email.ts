@@ -14,17 +14,19 @@ interface Opening {
   newsletter: Newsletter
   mailing: Mailing
   ports: Ports
+  /** The text is that of paid readers. Open the free part before: what it links to is open to all. */
+  paidOnly?: boolean
 }
 
 /**
  * Opens a text that a mailing sends: compiles it once for all processes, and numbers its links. Rejects with CannotBeMade where it can
  * never be made into mails, with another error where it cannot now.
  */
-export async function openEmail(scope: AccountDb, { source, about = null, newsletter, mailing, ports }: Opening): Promise<MessageMaker> {
+export async function openEmail(scope: AccountDb, { source, about = null, newsletter, mailing, ports, paidOnly }: Opening): Promise<MessageMaker> {
   const compiled = await findOrCompile({ ...scope, now: ports.clock.now() }, await withNamed({ ...scope, ports }, source), newsletter)
   const sender = await openSender(scope, ports, newsletter.sender)
   const key = await findMailingKey(scope, mailing.mailingId)
   const counted = newsletter.tracking.clicks ? compiled.links.filter((url) => isCounted(url, ports.deployment.baseUrl)) : []
-  const links = await numberLinks(scope, mailing.mailingId, counted)
+  const links = await numberLinks(scope, mailing.mailingId, counted, paidOnly)
   return messageMaker(compiled, { ...sender, accountId: scope.accountId, source, about, newsletter, ports, mailing: key, links })
 }
