@@ -14,9 +14,9 @@ const schema = z.strictObject({
 })
 const GOOD = { email: 'a@example.com', level: 'full' }
 
-function fieldErrors(input: unknown): FieldError[] {
+function fieldErrors(input: unknown, of: z.ZodObject = schema): FieldError[] {
   try {
-    parseInput(schema, input)
+    parseInput(of, input)
   } catch (error) {
     assert.ok(error instanceof Problem)
     assert.equal(error.refusal.status, 422)
@@ -52,6 +52,7 @@ test('an unknown field is refused with the nearest known name, also inside of ob
     ['/tag', 'tags'],
   ])
   assert.match(fieldErrors({ ...GOOD, zzz: 1 })[0]!.detail, /Known here: email, level/)
+  assert.equal(fieldErrors({ zzz: 1 }, z.strictObject({}))[0]!.detail, 'There is no field "zzz". No fields are taken here.')
 })
 
 test('U+0000, half a surrogate pair and __proto__ are refused in values and in names, however deep', () => {

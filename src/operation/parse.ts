@@ -56,7 +56,8 @@ function branchMeant(errors: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] 
 function unknownName(name: string, known: readonly string[]): string {
   const near = nearest(name, known)
   if (near) return `There is no field ${JSON.stringify(name.slice(0, 80))}. Did you mean ${JSON.stringify(near)}?`
-  return `There is no field ${JSON.stringify(name.slice(0, 80))}. Known here: ${known.slice(0, 30).join(', ') || 'none'}.`
+  const taken = known.length === 0 ? 'No fields are taken here' : `Known here: ${known.slice(0, 30).join(', ')}`
+  return `There is no field ${JSON.stringify(name.slice(0, 80))}. ${taken}.`
 }
 
 /** Lists the names that a nested object accepts, as far as its schema says. In a union the input tells which of its objects is meant. */

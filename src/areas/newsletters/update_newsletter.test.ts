@@ -43,6 +43,11 @@ test('changes only what is sent of the welcome mail, which has a subject and a t
   const written = await world.ok(ada, 'update_newsletter', { newsletterId, welcomeEmail: { enabled: true, content: 'Hello {{ first_name }}' } })
   assert.deepEqual(written.welcomeEmail, { enabled: true, subject: 'Welcome!', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
   assert.equal((await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail: { content: '' } })).status, 422)
+  for (const content of [null, 5, []])
+    assert.match(
+      (await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail: { content } })).errors![0]!.detail,
+      /^Send a text in Markdown, or an object: \{"format": "markdown" or "html", "body": …\} or/,
+    )
   assert.deepEqual((await world.ok(ada, 'update_newsletter', { newsletterId, name: 'Other' })).welcomeEmail, written.welcomeEmail)
 })
 

@@ -30,14 +30,17 @@ export const WelcomeContent = Stored.meta({
 
 /** A content in a request. A text alone is Markdown. */
 export const WelcomeContentGiven = z
-  .union([
-    z
-      .string()
-      .max(100_000)
-      // Some programs send every argument as a text. Readers would get its JSON.
-      .refine((text) => !/^\s*\{\s*"format"\s*:/.test(text), 'This is the JSON of a content in a text. Send the object itself'),
-    Stored,
-  ])
+  .union(
+    [
+      z
+        .string()
+        .max(100_000)
+        // Some programs send every argument as a text. Readers would get its JSON.
+        .refine((text) => !/^\s*\{\s*"format"\s*:/.test(text), 'This is the JSON of a content in a text. Send the object itself'),
+      Stored,
+    ],
+    'Send a text in Markdown, or an object: {"format": "markdown" or "html", "body": …} or {"format": "blocks", "blocks": […]}',
+  )
   .meta({
     description:
       'As the content of a campaign, without a paywall; a text alone is Markdown. The footer with the postal address and the links to leave is added.',

@@ -94,7 +94,8 @@ interface Envelope {
   id: string
   prefix: string
   leave: string[]
-  recipientToken: string | null
+  /** Names the recipient in the addresses that take what comes back. The values hold the one of links. */
+  returnToken: string | null
   values: ReaderValues
 }
 
@@ -106,8 +107,8 @@ function envelopesOf(given: From & { source: EmailSource }) {
   const author = header('From', `${phrase(from.name)} <${from.address}>`) + (replyTo === null ? '' : header('Reply-To', replyTo))
   const leaveToken = unsubscribeSigner(ports.vault, { accountId, about })
   const preferencesToken = preferencesSigner(ports.vault, { accountId, about })
-  const returnToken = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
-  const linkToken = mailing && recipientTokenMaker(ports.vault, mailing, LINKED)
+  const returnTokenOf = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
+  const linkTokenOf = mailing && recipientTokenMaker(ports.vault, mailing, LINKED)
   const newsletterUrl = `${baseUrl}/n/${newsletter.slug}`
   const issueUrl = about === null ? newsletterUrl : `${newsletterUrl}/${about}`
   const dayOf = dayWriter(newsletter)
@@ -117,40 +118,40 @@ function envelopesOf(given: From & { source: EmailSource }) {
     forReader({ contactId, mailId = contactId, email, fields }: Reader): Envelope {
       const contact = uuidBytes(contactId)
       const recipient = mailId === contactId ? contact : uuidBytes(mailId)
-      const recipientToken = returnToken && returnToken(recipient)
+      const returnToken = returnTokenOf && returnTokenOf(recipient)
       const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
       const values = {
         email,
         fields,
-        recipientToken: linkToken && linkToken(recipient),
+        recipientToken: linkTokenOf && linkTokenOf(recipient),
         unsubscribeUrl: leave,
         preferencesUrl,
         newsletterUrl,
         issueUrl,
         date: dayOf(ports.clock.now()),
       }
-      const byMail = recipientToken === null || returnPathHost === null ? [] : [`mailto:u${recipientToken}@${returnPathHost}`]
+      const byMail = returnToken === null || returnPathHost === null ? [] : [`mailto:u${returnToken}@${returnPathHost}`]
       // The id is the same at each try for one recipient, so that a mailbox that received the message twice may show it once.
-      return { to: email, id: `${source.id}.${mailId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
+      return { to: email, id: `${source.id}.${mailId}`, prefix: '', leave: [leave, ...byMail], returnToken, values }
     },
 
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {
       const links = { unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test`, newsletterUrl }
       const values = { email, fields, ...links, date: dayOf(ports.clock.now()) }
-      return { to, id: `test.${testId}`, prefix: '[Test] ', leave: [values.unsubscribeUrl], recipientToken: null, values }
+      return { to, id: `test.${testId}`, prefix: '[Test] ', leave: [values.unsubscribeUrl], returnToken: null, values }
     },
 
     /** @param filled text and HTML in quoted-printable */
-    message({ to, id, prefix, leave, recipientToken }: Envelope, { subject, ...parts }: Filled): Message | Promise<Message> {
+    message({ to, id, prefix, leave, returnToken }: Envelope, { subject, ...parts }: Filled): Message | Promise<Message> {
       const messageId = `${id}@${domain}`
       const toAndSubject = header('To', to) + header('Subject', unstructured(prefix + subject))
       const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(ports.clock.now())}\r\n`
       // RFC 3834 §5: automatic responders do not answer. A mail to one person is none of a list, and cannot be left.
       const kind = source.closing ? header('Auto-Submitted', 'auto-generated') : list + unsubscribeHeader(leave)
       const head = author + toAndSubject + idAndDate + kind
-      const returnPath = recipientToken === null || returnPathHost === null ? from.address : `b${recipientToken}@${returnPathHost}`
-      return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(recipientToken !== null && { recipientToken }) })
+      const returnPath = returnToken === null || returnPathHost === null ? from.address : `b${returnToken}@${returnPathHost}`
+      return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(returnToken !== null && { recipientToken: returnToken }) })
     },
   }
 }
