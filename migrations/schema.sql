@@ -830,6 +830,7 @@ create table mailing_link (
   readers integer not null default 0,
   machine_clicks integer not null default 0,
   last_clicked_at timestamp with time zone,
+  paid_only boolean not null default false,
   constraint mailing_link_account_id_mailing_id_fkey FOREIGN KEY (account_id, mailing_id) REFERENCES mailing(account_id, mailing_id) ON DELETE CASCADE,
   constraint mailing_link_pkey PRIMARY KEY (account_id, mailing_id, number)
 );

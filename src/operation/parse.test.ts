@@ -14,9 +14,9 @@ const schema = z.strictObject({
 })
 const GOOD = { email: 'a@example.com', level: 'full' }
 
-function fieldErrors(input: unknown, of: z.ZodObject = schema): FieldError[] {
+function fieldErrors(input: unknown, expected: z.ZodObject = schema): FieldError[] {
   try {
-    parseInput(of, input)
+    parseInput(expected, input)
   } catch (error) {
     assert.ok(error instanceof Problem)
     assert.equal(error.refusal.status, 422)

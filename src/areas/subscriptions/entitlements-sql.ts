@@ -30,6 +30,7 @@ interface SubscribedRow {
   cancels_at: Date | null
   ended_at: Date | null
   restored_until: Date | null
+  began_at: Date | null
   grace_days: number
 }
 
@@ -37,7 +38,7 @@ async function subscriptionsBy({ db, accountId }: AccountDb, contactIds: readonl
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    sql<SubscribedRow>`select s.contact_id, s.status, s.end_reason, s.period_starts_at, s.period_ends_at, s.cancels_at, s.ended_at, s.restored_until,
+    sql<SubscribedRow>`select s.contact_id, s.status, s.end_reason, s.period_starts_at, s.period_ends_at, s.cancels_at, s.ended_at, s.restored_until, s.began_at,
         coalesce((n.paid ->> 'graceDays')::integer, ${GRACE_DAYS}) as grace_days
       from paid_subscription s join newsletter n on n.account_id = ${account} and n.newsletter_id = s.newsletter_id
       where s.account_id = ${account} and s.contact_id = any(${contactIds.map(uuidOf)}::uuid[])`,
@@ -53,6 +54,7 @@ async function subscriptionsBy({ db, accountId }: AccountDb, contactIds: readonl
         cancelsAt: one.cancels_at,
         endedAt: one.ended_at,
         restoredUntil: one.restored_until,
+        beganAt: one.began_at,
       },
       one.grace_days,
     )

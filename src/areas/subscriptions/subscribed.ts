@@ -2,7 +2,10 @@ import { DAY_MS } from '#lib/duration.ts'
 import { type Entitlement, RENEWAL_LEEWAY_MS } from './entitlement.ts'
 import type { StoredSubscription } from './subscription.ts'
 
-type Subscribed = Pick<StoredSubscription, 'status' | 'endReason' | 'periodStartsAt' | 'periodEndsAt' | 'cancelsAt' | 'endedAt' | 'restoredUntil'>
+type Subscribed = Pick<
+  StoredSubscription,
+  'status' | 'endReason' | 'periodStartsAt' | 'periodEndsAt' | 'cancelsAt' | 'endedAt' | 'restoredUntil' | 'beganAt'
+>
 
 /** Returns the access that a subscription gives, or has given; null for one that never began. */
 export function entitlementOf(one: Subscribed, graceDays: number): Entitlement | null {
@@ -16,8 +19,9 @@ export function entitlementOf(one: Subscribed, graceDays: number): Entitlement |
   // A trial that ended without a card.
   if (status === 'paused') return { kind, until: periodStartsAt, trial: false, unpaid: true }
   if (status === 'past_due') {
-    // The period that is not paid began with the failed payment.
-    const graceEndsAt = new Date(periodStartsAt.getTime() + graceDays * DAY_MS)
+    // The period that is not paid began with the failed payment. A first one that a bank debit left unpaid gets no grace: nothing was ever paid.
+    const isFirst = one.beganAt !== null && periodStartsAt <= one.beganAt
+    const graceEndsAt = isFirst ? periodStartsAt : new Date(periodStartsAt.getTime() + graceDays * DAY_MS)
     return { kind, until: earlier(graceEndsAt, cancelsAt), trial: false, unpaid: true }
   }
   const trial = status === 'trialing'

@@ -119,6 +119,8 @@ async function nothingBack(
   if (last?.dispute === 'lost') return 'The bank has given the last payment back to the reader, and nothing else is left of it.'
   if (last) return 'All that was paid for this subscription is paid back already.'
   const { status, trialEndsAt } = one
+  if (status === 'active')
+    return 'Nothing is paid for this subscription so far. A bank takes some days for a direct debit: refund it once lastPayment shows it.'
   if (status === 'trialing' && trialEndsAt !== null)
     return `Nothing is paid yet: the first payment comes at the end of the trial, ${trialEndsAt.toISOString()}. cancel_subscription ends it before.`
   return 'Nothing was paid for this subscription, so there is nothing to pay back.'

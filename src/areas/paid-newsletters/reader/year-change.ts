@@ -27,6 +27,8 @@ export async function yearChange(seller: Seller, accountId: string, { one, newsl
   const amount = yearlyPrice(one, newsletter)
   if (amount === null) throw new Problem(notChangeable, 'This subscription cannot change to a year at the moment.')
   const { counter, providerId } = await counterOf(seller, accountId, one)
+  if (await isBeingTaken(counter, one.latestInvoice))
+    throw new Problem(notChangeable, 'Your bank is still taking your last payment, which takes some days. Change to a year once it is paid.')
   const now = seller.ports.clock.now()
   const isFresh = at !== null && at <= now && now.getTime() - at.getTime() <= HOUR_MS
   const wanted = isFresh ? at : new Date(Math.floor(now.getTime() / 1000) * 1000)
@@ -43,4 +45,11 @@ export async function yearChange(seller: Seller, accountId: string, { one, newsl
   }
   const { dueNow } = await asking(() => counter.at.changes.previewSubscription(change))
   return { change, dueNow, counter, providerId }
+}
+
+/** Whether a bank takes a debit for the last invoice. The change would credit what is not paid yet, or be charged a second time. */
+async function isBeingTaken({ at }: Counter, invoiceId: string | null): Promise<boolean> {
+  const invoice = invoiceId === null ? null : await asking(() => at.records.read('invoice', invoiceId))
+  const paymentId = invoice?.status === 'open' ? invoice.paymentIds[0] : undefined
+  return paymentId !== undefined && (await asking(() => at.records.read('payment', paymentId)))?.status === 'processing'
 }

@@ -12,7 +12,7 @@ const { world, seller, contact, sweep, flips, settle } = shop
 const READERS = ['bob@example.com', 'cy@example.com'] as const
 const ORDERS = ['in_order', 'shuffled', 'doubled', 'dropped'] as const
 /** Nothing else happens without a subscription, so a sequence often begins with one. */
-const BEGUN = ['subscribe', 'subscribe', 'subscribe_bad_card', 'leave_page'] as const
+const BEGUN = ['subscribe', 'subscribe', 'subscribe_bad_card', 'subscribe_debit', 'subscribe_bounces', 'leave_page'] as const
 /** The acts that another one makes possible. One of them often follows. */
 const FOLLOWS: { [name in Act]?: readonly Act[] } = {
   dispute: ['win', 'lose'],
@@ -21,6 +21,8 @@ const FOLLOWS: { [name in Act]?: readonly Act[] } = {
   grant: ['revoke'],
   grant_days: ['revoke'],
   subscribe_bad_card: ['month', 'month'],
+  subscribe_debit: ['day', 'week', 'month'],
+  subscribe_bounces: ['day', 'week'],
 }
 /** The clock always moves, so its acts say nothing of the others. */
 const OF_CLOCK: readonly Act[] = ['day', 'week', 'month']
@@ -161,6 +163,8 @@ function grantsAccess(one: Shown, record: SubscriptionRecord, { acts, graceDays 
     return isRestored && record.periodPaid && record.periodEndsAt.getTime() > now
   }
   if (record.status === 'active' || record.status === 'trialing') return true
-  const graceEndsAt = record.periodStartsAt.getTime() + graceDays * DAY_MS
+  // A first debit that bounced has paid for nothing, and gets no grace.
+  const isFirst = record.periodStartsAt <= record.createdAt
+  const graceEndsAt = record.periodStartsAt.getTime() + (isFirst ? 0 : graceDays * DAY_MS)
   return (record.status === 'past_due' || record.status === 'unpaid') && graceEndsAt > now
 }

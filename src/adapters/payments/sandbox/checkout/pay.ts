@@ -11,6 +11,7 @@ import type { Ledger } from '../store/ledger.ts'
 import { idOf } from '../store/objects.ts'
 import { total } from './line-items.ts'
 import { detailsOf, type SessionFacts, trialEndOf } from './sessions.ts'
+import type { DebitFacts } from '../subscriptions/debits.ts'
 import { begin, newSubscription } from '../subscriptions/subscriptions.ts'
 
 /** The entries of a buyer on the checkout page. */
@@ -148,7 +149,7 @@ async function intentFor(
 }
 
 async function settle(ledger: Ledger, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Promise<Paid> {
-  if (intent.status === 'succeeded') return complete(ledger, session, intent)
+  if (intent.status === 'succeeded' || intent.status === 'processing') return complete(ledger, session, intent)
   if (intent.status === 'requires_action') return { result: 'action', url: intent.next_action!.redirect_to_url!.url! }
   if (intent.last_payment_error?.code === 'payment_intent_authentication_failure') return refuse('authentication_failed')
   return refuse(cardOf(method) === 'insufficient' ? 'insufficient_funds' : 'declined')
@@ -181,10 +182,12 @@ async function complete(ledger: Ledger, session: Stripe.Checkout.Session, intent
   Object.assign(session, {
     status: 'complete',
     url: null,
-    payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
+    payment_status: session.amount_total === 0 ? 'no_payment_required' : intent?.status === 'processing' ? 'unpaid' : 'paid',
     customer_details: detailsOf(payer!.email),
   })
   ledger.put(session, { dueAt: null })
+  if (intent?.status === 'processing')
+    ledger.put(intent, { hidden: { ...(await ledger.hidden<DebitFacts>(intent.id)), session: session.id } satisfies DebitFacts })
   if (payer!.coupon) await redeemCoupon(ledger, payer!.coupon)
   if (payer!.promotion) await redeemPromotion(ledger, payer!.promotion)
   ledger.emit('checkout.session.completed', session)

@@ -8,6 +8,7 @@ import type { Ledger } from '../store/ledger.ts'
  * - `declined`, `insufficient`: no charge succeeds.
  * - `fails_later`: the first charge succeeds, those of renewals are declined.
  * - `disputed`: the charge succeeds, and the buyer's bank disputes it.
+ * - `debit`, `debit_bounces`: the bank takes three days for each charge, as with SEPA debit, and then pays or does not. Pages do not offer them.
  */
 export const CARDS = {
   pays: { last4: '4242', brand: 'visa' },
@@ -16,6 +17,8 @@ export const CARDS = {
   insufficient: { last4: '9995', brand: 'visa' },
   fails_later: { last4: '0341', brand: 'visa' },
   disputed: { last4: '0259', brand: 'visa' },
+  debit: { last4: '3000', brand: 'visa' },
+  debit_bounces: { last4: '3001', brand: 'visa' },
 } as const
 
 export type Card = keyof typeof CARDS

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { DAY_MS, SECOND_MS } from '#lib/duration.ts'
 import { listPage } from '../http/list.ts'
 import { expand, listed, metadata, text } from '../http/params.ts'
 import { route } from '../http/route.ts'
@@ -16,6 +17,9 @@ const DECLINES: Partial<Record<Card, { decline: string; message: string }>> = {
   insufficient: { decline: 'insufficient_funds', message: 'Your card has insufficient funds.' },
   fails_later: { decline: 'generic_decline', message: 'Your card was declined.' },
 }
+const BOUNCED = { decline: 'insufficient_funds', message: 'The customer’s account has insufficient funds to cover this payment.' }
+/** The time that a bank takes for a debit. */
+const DEBIT_S = (3 * DAY_MS) / SECOND_MS
 
 /** A charge's circumstances: the buyer is at the page or not, and has passed 3-D Secure or not. */
 export interface Attempt {
@@ -25,7 +29,7 @@ export interface Attempt {
 
 /**
  * Charges a payment method for an intent. The intent's status says the result: `succeeded`, `requires_action` while the buyer has to pass 3-D
- * Secure, or `requires_payment_method` after a decline.
+ * Secure, `processing` while the bank takes a debit, or `requires_payment_method` after a decline.
  */
 export function attemptCharge(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, attempt: Attempt): Stripe.PaymentIntent {
   checkCharge(intent.amount, intent.currency)
@@ -42,8 +46,26 @@ export function attemptCharge(ledger: Ledger, intent: Stripe.PaymentIntent, meth
     ledger.emit('payment_intent.requires_action', intent)
     return ledger.put(intent)
   }
+  if (card === 'debit' || card === 'debit_bounces') return beginDebit(ledger, intent, method)
   const declined = card === 'fails_later' && attempt.isPresent ? undefined : DECLINES[card]
   return declined ? decline(ledger, intent, method, declined) : complete(ledger, intent, method)
+}
+
+function beginDebit(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
+  const charge = ledger.put(Object.assign(newCharge(ledger, intent, method), { status: 'pending', paid: false }))
+  Object.assign(intent, { status: 'processing', latest_charge: charge.id, next_action: null, last_payment_error: null })
+  ledger.emit('charge.pending', charge)
+  ledger.emit('payment_intent.processing', intent)
+  return ledger.put(intent, { dueAt: ledger.now + DEBIT_S })
+}
+
+/** Pays a debit that the bank has taken, or fails it. */
+export async function endDebit(ledger: Ledger, intent: Stripe.PaymentIntent): Promise<void> {
+  const method = await ledger.get('payment_method', idOf(intent.payment_method)!)
+  ledger.put(intent, { dueAt: null })
+  if (intent.status !== 'processing') return
+  if (cardOf(method) === 'debit_bounces') decline(ledger, intent, method, BOUNCED)
+  else complete(ledger, intent, method)
 }
 
 /** Notes that the buyer failed 3-D Secure, or went away from it. */
@@ -132,7 +154,8 @@ function decline(
 }
 
 function newCharge(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge {
-  const id = ledger.newId('charge')
+  // A debit has its charge from the beginning.
+  const id = intent.status === 'processing' ? idOf(intent.latest_charge)! : ledger.newId('charge')
   const isSecure = cardOf(method) === 'secure'
   return {
     id,

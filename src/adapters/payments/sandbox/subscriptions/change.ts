@@ -138,10 +138,11 @@ export async function applyChange(ledger: Ledger, subscription: Stripe.Subscript
   ledger.emit('invoice.created', invoice)
   await finalize(ledger, invoice)
   subscription.latest_invoice = invoice.id
-  const isPaid = await collect(ledger, invoice, { method: await methodOf(ledger, subscription), isPresent: true })
-  if (isPaid) {
+  const collected = await collect(ledger, invoice, { method: await methodOf(ledger, subscription), isPresent: true })
+  if (collected !== 'failed') {
+    // As a subscription begins while its bank takes the first debit, a change is made meanwhile.
     Object.assign(subscription, { billing_cycle_anchor: anchor, items: { ...subscription.items, data: items }, pending_update: null })
-    await afterPaid(ledger, invoice)
+    if (collected === 'paid') await afterPaid(ledger, invoice)
   } else if (waits) {
     subscription.items.data = before
     subscription.pending_update = {

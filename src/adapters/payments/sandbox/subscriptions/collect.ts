@@ -37,12 +37,15 @@ export async function finalize(ledger: Ledger, invoice: Stripe.Invoice): Promise
   ledger.emit('invoice.finalized', invoice)
 }
 
-/** Tries to collect an open invoice. Returns whether it is paid. `isPresent`: the customer is at the page. */
+/** The result of a try: the invoice is paid, its bank takes a debit, or it failed. */
+export type Collected = 'paid' | 'taken' | 'failed'
+
+/** Tries to collect an open invoice. `isPresent`: the customer is at the page. */
 export async function collect(
   ledger: Ledger,
   invoice: Stripe.Invoice,
   { method, isPresent = false, isAuthenticated = false }: { method: string | null; isPresent?: boolean; isAuthenticated?: boolean },
-): Promise<boolean> {
+): Promise<Collected> {
   invoice.attempted = true
   if (invoice.amount_due === 0) return markPaid(ledger, invoice, null)
   if (isTooSmall(invoice)) return owe(ledger, invoice)
@@ -51,7 +54,13 @@ export async function collect(
   if (method === null) return noteFailure(ledger, invoice)
   attemptCharge(ledger, intent, await ledger.get('payment_method', method), { isPresent, isAuthenticated })
   if (intent.status === 'succeeded') return markPaid(ledger, invoice, intent)
-  return noteFailure(ledger, invoice)
+  return intent.status === 'processing' ? noteTaken(ledger, invoice) : noteFailure(ledger, invoice)
+}
+
+/** Notes that the bank takes an invoice's debit, and that no other try is made meanwhile. */
+function noteTaken(ledger: Ledger, invoice: Stripe.Invoice): 'taken' {
+  ledger.put(Object.assign(invoice, { next_payment_attempt: null }), { dueAt: null })
+  return 'taken'
 }
 
 function isTooSmall(invoice: Stripe.Invoice): boolean {
@@ -65,7 +74,7 @@ function isTooSmall(invoice: Stripe.Invoice): boolean {
 }
 
 /** Puts an amount that is too small to be charged onto the customer's next invoice. */
-async function owe(ledger: Ledger, invoice: Stripe.Invoice): Promise<boolean> {
+async function owe(ledger: Ledger, invoice: Stripe.Invoice): Promise<'paid'> {
   const customer = await ledger.get('customer', idOf(invoice.customer)!)
   customer.balance += invoice.amount_due
   ledger.put(customer)
@@ -111,7 +120,7 @@ export function linkIntent(ledger: Ledger, invoice: Stripe.Invoice, intent: Stri
 const paymentId = (invoice: Stripe.Invoice): string => `inpay_${invoice.id.slice(3)}`
 
 /** Notes that an invoice is paid, by an intent or by having nothing due. */
-export async function markPaid(ledger: Ledger, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): Promise<true> {
+export async function markPaid(ledger: Ledger, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): Promise<'paid'> {
   Object.assign(invoice, {
     status: 'paid',
     amount_paid: invoice.amount_due,
@@ -129,17 +138,17 @@ export async function markPaid(ledger: Ledger, invoice: Stripe.Invoice, intent: 
   ledger.put(invoice, { dueAt: null })
   ledger.emit('invoice.paid', invoice)
   ledger.emit('invoice.payment_succeeded', invoice)
-  return true
+  return 'paid'
 }
 
-/** Notes a failed try, and when the next one is. Returns false, since nothing is paid. */
-function noteFailure(ledger: Ledger, invoice: Stripe.Invoice): false {
+/** Notes a failed try, and when the next one is. */
+export function noteFailure(ledger: Ledger, invoice: Stripe.Invoice): 'failed' {
   const days = RETRY_DAYS[invoice.attempt_count - 1]
   const isRetried = days !== undefined && invoice.billing_reason === 'subscription_cycle'
   invoice.next_payment_attempt = isRetried ? ledger.now + days * DAY_S : null
   ledger.put(invoice, { dueAt: invoice.next_payment_attempt })
   ledger.emit('invoice.payment_failed', invoice)
-  return false
+  return 'failed'
 }
 
 /** Returns whether no further try of a renewal is to come. */

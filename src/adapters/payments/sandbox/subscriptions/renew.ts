@@ -98,17 +98,18 @@ export async function changeInvoice(ledger: Ledger, invoice: Stripe.Invoice): Pr
     ledger.put(Object.assign(invoice, { next_payment_attempt: null, auto_advance: false }), { dueAt: null })
     return
   }
-  if (await collect(ledger, invoice, { method: await methodOf(ledger, subscription) })) await afterPaid(ledger, invoice)
-  else await afterFailed(ledger, invoice)
+  const collected = await collect(ledger, invoice, { method: await methodOf(ledger, subscription) })
+  if (collected === 'paid') await afterPaid(ledger, invoice)
+  else if (collected === 'failed') await afterFailed(ledger, invoice)
 }
 
-/** Pays an open invoice while its customer is there, by a card that then pays the subscription too. */
+/** Pays an open invoice while its customer is there, by a card that then pays the subscription too. Returns false where that failed. */
 export async function payInvoice(ledger: Ledger, invoice: Stripe.Invoice, method: string, isAuthenticated = false): Promise<boolean> {
   const subscription = await subscriptionOf(ledger, invoice)
-  const isPaid = await collect(ledger, invoice, { method, isPresent: true, isAuthenticated })
-  if (!isPaid) return false
+  const collected = await collect(ledger, invoice, { method, isPresent: true, isAuthenticated })
+  if (collected === 'failed') return false
   subscription.default_payment_method = method
   ledger.put(subscription)
-  await afterPaid(ledger, invoice)
+  if (collected === 'paid') await afterPaid(ledger, invoice)
   return true
 }

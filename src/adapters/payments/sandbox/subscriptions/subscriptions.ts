@@ -179,11 +179,20 @@ export async function begin(ledger: Ledger, subscription: Stripe.Subscription, i
   if (intent) {
     linkIntent(ledger, invoice, intent)
     invoice.attempt_count = 1
-    await markPaid(ledger, invoice, intent)
-    await afterPaid(ledger, invoice)
-  } else if (await collect(ledger, invoice, { method: await methodOf(ledger, subscription), isPresent: true })) await afterPaid(ledger, invoice)
+    if (intent.status === 'processing') activate(ledger, subscription)
+    else await markPaid(ledger, invoice, intent)
+  } else if ((await collect(ledger, invoice, { method: await methodOf(ledger, subscription), isPresent: true })) === 'taken')
+    activate(ledger, subscription)
+  if (invoice.status === 'paid') await afterPaid(ledger, invoice)
   if (!isTrial) await spendDiscount(ledger, subscription)
   save(ledger, subscription, {})
+}
+
+/** Begins a subscription whose bank takes the first debit. The provider does not wait for that. */
+function activate(ledger: Ledger, subscription: Stripe.Subscription): void {
+  subscription.status = 'active'
+  save(ledger, subscription)
+  ledger.emit('customer.subscription.updated', subscription, { status: 'incomplete' })
 }
 
 /** Returns the card that pays a subscription: its own, or its customer's. */

@@ -3,6 +3,7 @@ import { expireSession } from '../checkout/sessions.ts'
 import { close } from '../events/event.ts'
 import { Ledger, type LedgerOptions } from '../store/ledger.ts'
 import { lockAccount, nextDue, type Stored } from '../store/object-sql.ts'
+import { settleDebit } from '../subscriptions/debits.ts'
 import { changeInvoice, changeSubscription } from '../subscriptions/renew.ts'
 
 const NO_CAUSE = { requestId: null, idempotencyKey: null }
@@ -28,6 +29,7 @@ export async function catchUp(db: Db, options: LedgerOptions): Promise<number> {
 async function change(ledger: Ledger, { id, kind }: Stored): Promise<void> {
   if (kind === 'checkout.session') await expireSession(ledger, await ledger.get('checkout.session', id))
   else if (kind === 'subscription') await changeSubscription(ledger, await ledger.get('subscription', id))
+  else if (kind === 'payment_intent') await settleDebit(ledger, await ledger.get('payment_intent', id))
   else if (kind === 'invoice') await changeInvoice(ledger, await ledger.get('invoice', id))
   else throw new Error(`nothing happens to a ${kind} by itself`)
 }
