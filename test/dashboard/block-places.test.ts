@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Block, withIds } from '../../dashboard/src/areas/content/blocks/block.ts'
+import { Block as Taken } from '../../src/areas/emails/blocks/block.ts'
+import { embedAddress, wholeAddress } from '../../dashboard/src/areas/content/blocks/address.ts'
+import { type Block, freshBlock, TYPES, withIds } from '../../dashboard/src/areas/content/blocks/block.ts'
 import { blockAt, countOf, errorsByBlock } from '../../dashboard/src/areas/content/blocks/places.ts'
 
 const divider = (id: string): Block => ({ type: 'divider', id })
@@ -24,4 +26,23 @@ test('errors of the server stand at the innermost block that their pointers lead
       ['c', 'shares'],
     ],
   )
+})
+
+test('a block that is only begun, and an address at each key, keep no draft from being saved', () => {
+  const isTaken = (block: object) => Taken.safeParse(block).success
+  // The editor gives a new button its words.
+  for (const type of TYPES) assert.ok(isTaken({ ...freshBlock(type), ...(type === 'button' && { label: 'Read on' }) }), type)
+  const typed = ['http://garden.example', 'HTTPS://garden.example', 'www.garden.example', 'ada@garden.example', 'mailto:ada@garden.example', 'tel:1']
+  for (const whole of typed)
+    for (let keys = 0; keys <= whole.length; keys++) {
+      const address = whole.slice(0, keys)
+      assert.ok(isTaken({ type: 'button', label: 'Read on', href: wholeAddress(address) }), address)
+      const embed = { type: 'embed', url: embedAddress(wholeAddress(address)) }
+      assert.ok(isTaken(embed) || /^(?:mailto|tel):|@/.test(address), embed.url)
+    }
+  assert.deepEqual(
+    [' garden.example ', 'ada@garden.example', '', 'https://', '{{ url }}', 'javascript:x'].map((address) => wholeAddress(address)),
+    ['https://garden.example', 'mailto:ada@garden.example', 'https://', 'https://', '{{ url }}', 'javascript:x'],
+  )
+  assert.deepEqual([wholeAddress('', true), wholeAddress('https://', true)], ['', ''])
 })

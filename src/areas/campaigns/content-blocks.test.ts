@@ -253,19 +253,25 @@ test('a draft that shows a deleted image can be changed, and shows no other imag
   assert.match(html, /<p class="mc-t"[^>]*>Roses<\/p>/)
 })
 
-test('an address that is only begun keeps an issue from being sent', async () => {
+test('a block that is only begun is saved, and keeps an issue from being sent', async () => {
   const ada = await world.account()
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, postalAddress: '12 Green Lane, Exeter' })
   const blocks = [
-    { type: 'paragraph', text: [{ text: 'https://' }] },
+    { type: 'paragraph', text: [{ text: 'https://' }], when: { all: [] } },
     { type: 'image', url: 'https://', alt: '' },
-    { type: 'columns', shares: [50, 50], columns: [[{ type: 'button', label: 'Go', href: 'https://' }], []] },
+    { type: 'columns', shares: [50, 50], columns: [[{ type: 'button', label: 'Go', href: 'https://' }], [{ type: 'product' }]] },
+    { type: 'embed', url: 'https://' },
   ]
   const content = { format: 'blocks', blocks }
   const { checks } = await world.ok(ada, 'preview_content', { newsletterId: ada.newsletterId, subject: 'March', content })
   assert.deepEqual(
     checks.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`),
-    ['begun_address /content/blocks/1/url', 'begun_address /content/blocks/2/columns/0/0/href'],
+    [
+      'begun_address /content/blocks/1/url',
+      'begun_address /content/blocks/2/columns/0/0/href',
+      'begun_address /content/blocks/3/url',
+      'no_product /content/blocks/2/columns/1/0/productId',
+    ],
   )
   await world.ok(ada, 'add_contact', { email: 'bo@example.com' })
   const { id: campaignId } = await world.ok(ada, 'create_campaign', { subject: 'March', content })

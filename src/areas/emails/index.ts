@@ -13,7 +13,7 @@ export { articleApart, CannotBeMade, compileApart, convertApart, fieldErrorsApar
 export { conditionErrors } from './text/condition-errors.ts'
 export { imageErrors, type ImageScope, missingImages, withImageAddresses, withImageIds } from './text/with-images.ts'
 export { withNamed } from './text/with-named.ts'
-export { namedProducts, productErrors, unavailableProducts } from './text/with-products.ts'
+export { namedProducts, productErrors, unavailableProducts, unchosenProducts } from './text/with-products.ts'
 export { COMPILE_EDITION } from './compile/compile-edition.ts'
 export { paywallRefusal } from './text/paywall-faults.ts'
 export { LOSS_CODES, LOSSES_MAX } from './convert/loss.ts'

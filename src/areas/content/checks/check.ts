@@ -19,6 +19,7 @@ export const Check = z
         'nothing_above_paywall',
         'too_few_to_test',
         'begun_address',
+        'no_product',
         'unknown_field',
         'image_without_alt',
         'missing_image',

@@ -8,6 +8,7 @@ import {
   type Preview,
   textsOf,
   unavailableProducts,
+  unchosenProducts,
   wholeOf,
 } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
@@ -25,6 +26,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
   return [
     ...emptyParts(text),
     ...begunAddresses(text.content),
+    ...noProducts(text.content),
     ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...missingImages(text).map(ofMissing),
@@ -52,7 +54,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
   ]
 }
 
-/** The most addresses that are named. An answer has room for a hundred checks. */
+/** The most begun blocks of a kind that are named. An answer has room for a hundred checks. */
 const BEGUN_MAX = 20
 
 /** Finds addresses of blocks that are only begun: a form begins each with https://. */
@@ -64,6 +66,18 @@ function begunAddresses(content: Content): Check[] {
       code: 'begun_address',
       severity: 'error',
       detail: 'This address has only its beginning. Write the rest of it.',
+      pointer,
+    }))
+}
+
+/** Finds product blocks that are only begun: a form begins each without a product. */
+function noProducts(content: Content): Check[] {
+  return unchosenProducts(content)
+    .slice(0, BEGUN_MAX)
+    .map((pointer) => ({
+      code: 'no_product',
+      severity: 'error',
+      detail: 'No product is chosen here. Choose one of list_products, or take the block out.',
       pointer,
     }))
 }

@@ -182,8 +182,9 @@ const Product = z
   .strictObject({
     type: z.literal('product'),
     ...common,
-    productId: Id('prd').meta({
-      description: 'A product of the newsletter. Its name, price and page are those of the moment in which the mail is made.',
+    productId: Id('prd').optional().meta({
+      description:
+        'A product of the newsletter. Its name, price and page are those of the moment in which the mail is made. Left out: not chosen yet. The checks name such a block, and no campaign is sent with it.',
     }),
   })
   .meta({ id: 'ProductBlock', description: 'A product with its price and a button to its page.' })

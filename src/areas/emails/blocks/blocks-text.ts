@@ -5,6 +5,7 @@ import type { Inline, Runs } from './inline.ts'
 import { embedOf } from './embed.ts'
 import { itemsBelow, type ListItem, textOfItem } from './list-items.ts'
 import { networkName } from '#lib/networks.ts'
+import { chosenProduct } from './products.ts'
 import { sourceOf } from './run-source.ts'
 import { isShown, type Setting } from './setting.ts'
 import { tableText } from './table.ts'
@@ -50,8 +51,8 @@ const WRITERS: Writers = {
   paywall: () => '',
   table: (block, setting) => tableText(block, (runs) => runsText(runs, setting)),
   embed: ({ url, title }, { protect }) => linked(title === undefined ? embedOf(url).site : protect(title), protect(url)),
-  product({ productId }, { products }) {
-    const product = products[productId]
+  product(block, { products }) {
+    const product = chosenProduct(block, products)
     if (!product) return ''
     const { name, about, price, url } = product
     return [`${name}: ${price}`, ...(about === '' ? [] : [about]), ...(url === null ? [] : [url])].join('\n')

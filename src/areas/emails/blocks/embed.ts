@@ -6,7 +6,7 @@ export const embedMembers = {
   url: z
     .string()
     .max(2000)
-    .regex(/^https:\/\/[^\s{}<>"]+$/, 'The address of an embed begins with https:// and holds no Liquid')
+    .regex(/^https:\/\/[^\s{}<>"]*$/, 'The address of an embed begins with https:// and holds no Liquid')
     .meta({
       description: 'The address of a page with a video or a sound. A mail gets a picture or a line that leads there, the archive a player.',
       examples: ['https://www.youtube.com/watch?v=dQw4w9WgXcQ'],

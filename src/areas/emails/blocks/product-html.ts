@@ -1,11 +1,12 @@
 import { escapeHtml } from '#lib/html.ts'
 import type { BlockOf } from './block.ts'
 import { layoutTable } from './parts-html.ts'
+import { chosenProduct } from './products.ts'
 import type { Column } from './setting.ts'
 
 /** Writes a product: its name, what it is, its price, and a button to its page. One that is not for sale has no button, and one that is gone is left out. */
-export function productHtml({ productId }: BlockOf<'product'>, { products, look }: Column): string {
-  const product = products[productId]
+export function productHtml(block: BlockOf<'product'>, { products, look }: Column): string {
+  const product = chosenProduct(block, products)
   if (!product) return ''
   const { name, about, price, label, url } = product
   const words = [

@@ -16,6 +16,11 @@ export interface ShownProduct {
 /** The products that blocks name. */
 export type ProductsById = Readonly<Record<string, ShownProduct>>
 
+/** Returns the product of a block. Without one that is chosen and there, the block is left out. */
+export function chosenProduct({ productId }: { productId?: string | undefined }, products: ProductsById): ShownProduct | undefined {
+  return productId === undefined ? undefined : products[productId]
+}
+
 /** The part of a product and its newsletter that a block depends on. */
 export interface ProductFacts {
   name: string

@@ -2,7 +2,7 @@ import { escapeHtml } from '#lib/html.ts'
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import { runsHtml, textHtml } from '../blocks/inline-html.ts'
 import { embedOf } from '../blocks/embed.ts'
-import type { ProductsById } from '../blocks/products.ts'
+import { chosenProduct, type ProductsById } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { tableHtml } from '../blocks/table.ts'
 import { networkName } from '#lib/networks.ts'
@@ -87,9 +87,10 @@ const WRITERS: Writers = {
     at.lose('embed')
     return `<p>${link(url, title === undefined ? escapeHtml(embedOf(url).site) : textHtml(title, at), at)}</p>`
   },
-  product({ productId }, at) {
-    const product = at.products[productId]
-    at.lose(product ? 'product' : 'missing_product', product ? undefined : { product: productId })
+  product(block, at) {
+    const product = chosenProduct(block, at.products)
+    if (product) at.lose('product')
+    else if (block.productId !== undefined) at.lose('missing_product', { product: block.productId })
     if (!product) return ''
     const { name, price, url } = product
     const words = url === null ? escapeHtml(name) : `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`

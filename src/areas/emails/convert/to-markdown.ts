@@ -1,7 +1,7 @@
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { embedOf } from '../blocks/embed.ts'
-import type { ProductsById } from '../blocks/products.ts'
+import { chosenProduct, type ProductsById } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { networkName } from '#lib/networks.ts'
 import { MARK } from '../text/paywall-mark.ts'
@@ -113,9 +113,10 @@ const WRITERS: Writers = {
     lose('embed')
     return inline([{ text: title ?? embedOf(url).site, href: url }])
   },
-  product({ productId }, { lose, products }) {
-    const product = products[productId]
-    lose(product ? 'product' : 'missing_product', product ? undefined : { product: productId })
+  product(block, { lose, products }) {
+    const product = chosenProduct(block, products)
+    if (product) lose('product')
+    else if (block.productId !== undefined) lose('missing_product', { product: block.productId })
     if (!product) return ''
     const { name, price, url } = product
     return inline([{ text: name, ...(url !== null && { href: url }) }, { text: `: ${price}` }])

@@ -13,11 +13,23 @@ interface Mention {
   pointer: string
 }
 
-function mentionsIn(content: Content): Mention[] {
+/** Lists the product blocks of a content. A block has no id of a product until its author has chosen one. */
+function productBlocks(content: Content): (Pick<Mention, 'pointer'> & Partial<Mention>)[] {
   if (content.format !== 'blocks') return []
   return [...placedBlocks(content.blocks)].flatMap(({ block, pointer }) =>
-    block.type === 'product' ? [{ productId: block.productId, pointer: `${BLOCKS}${pointer}/productId` }] : [],
+    block.type === 'product'
+      ? [{ pointer: `${BLOCKS}${pointer}/productId`, ...(block.productId !== undefined && { productId: block.productId }) }]
+      : [],
   )
+}
+
+function mentionsIn(content: Content): Mention[] {
+  return productBlocks(content).flatMap(({ productId, pointer }) => (productId === undefined ? [] : [{ productId, pointer }]))
+}
+
+/** Returns the places of product blocks for which no product is chosen yet, as JSON pointers. */
+export function unchosenProducts(content: Content): string[] {
+  return productBlocks(content).flatMap(({ productId, pointer }) => (productId === undefined ? [pointer] : []))
 }
 
 const find = (scope: ImageScope, mentions: readonly Mention[]) =>

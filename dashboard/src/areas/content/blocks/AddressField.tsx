@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wholeAddress } from './address.ts'
 import { BEGUN } from './block.ts'
-
-const HAS_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\{\{)/i
 
 interface Props {
   label: string
@@ -14,22 +14,21 @@ interface Props {
   optional?: boolean
 }
 
-/** The address of a link or an image. An address without a scheme gets https when the field is left. */
+/** The address of a link or an image. The draft gets a whole address at every key, and the field shows what is typed until it is left. */
 export function AddressField({ label, hint, value, change, error, optional = false }: Props) {
   const { t } = useTranslation('content')
-  const leave = () => {
-    const typed = value.trim()
-    if (typed === '' || (optional && typed === BEGUN)) change(optional ? '' : BEGUN)
-    else change(HAS_SCHEME.test(typed) ? typed : /^[^\s@]+@[^\s@]+$/.test(typed) ? `mailto:${typed}` : BEGUN + typed)
-  }
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
       label={label}
       description={hint}
-      value={value}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        change(wholeAddress(currentTarget.value, optional))
+      }}
       onFocus={({ currentTarget }) => value === BEGUN && currentTarget.select()}
-      onBlur={leave}
+      onBlur={() => setTyped(null)}
       error={error}
       placeholder={optional ? t('fields.addressHint') : undefined}
       maxLength={2000}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NETWORKS } from '../../../generated/networks.ts'
 import { AddressField } from './AddressField.tsx'
@@ -52,13 +53,21 @@ export function ImageForm({ block, set, errorAt }: FormOf<BlockOf<'image'>>) {
 
 export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
   const { t } = useTranslation('content')
+  const [typed, setTyped] = useState<string | null>(null)
+  const usual = t('fields.labelHint')
   return (
     <>
       <TextInput
         label={t('fields.label')}
-        placeholder={t('fields.labelHint')}
-        value={block.label}
-        onChange={({ currentTarget: { value } }) => set({ label: value })}
+        placeholder={usual}
+        value={typed ?? block.label}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          // A button has words, and a draft without them could not be saved while others are being typed.
+          set({ label: orLeftOut(value) ?? usual })
+        }}
+        onFocus={({ currentTarget }) => block.label === usual && currentTarget.select()}
+        onBlur={() => setTyped(null)}
         error={errorAt('label')}
         maxLength={200}
         dir="auto"

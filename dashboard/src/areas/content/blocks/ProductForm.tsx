@@ -35,9 +35,9 @@ export function ProductForm({ block: { productId }, set, errorAt }: FormOf<Block
       label={t('product.choose')}
       description={t('product.hint')}
       data={choices}
-      value={productId === '' ? null : productId}
+      value={productId ?? null}
       onChange={(value) => value && set({ productId: value })}
-      error={productId === '' ? undefined : errorAt('productId')}
+      error={errorAt('productId')}
       allowDeselect={false}
       searchable={choices.length > 7}
       disabled={isPending}

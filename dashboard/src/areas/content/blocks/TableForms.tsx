@@ -2,6 +2,7 @@ import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Columns2, Minus, Rows2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { embedAddress } from './address.ts'
 import { AddressField } from './AddressField.tsx'
 import type { BlockOf } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
@@ -66,7 +67,7 @@ export function EmbedForm({ block: { url, title }, set, errorAt }: FormOf<BlockO
         label={t('fields.embedAddress')}
         hint={t('fields.embedHint')}
         value={url}
-        change={(next) => set({ url: next })}
+        change={(next) => set({ url: embedAddress(next) })}
         error={errorAt('url')}
       />
       <TextInput

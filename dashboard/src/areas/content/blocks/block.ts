@@ -59,7 +59,7 @@ const FRESH: { [Type in BlockType]: () => Omit<BlockOf<Type>, 'id'> } = {
   social: () => ({ type: 'social', links: [{ network: 'website', href: BEGUN }] }),
   table: () => ({ type: 'table', header: true, rows: [0, 1, 2].map(() => [[], []]) }),
   embed: () => ({ type: 'embed', url: BEGUN }),
-  product: () => ({ type: 'product', productId: '' }),
+  product: () => ({ type: 'product' }),
   code: () => ({ type: 'code', text: '' }),
   html: () => ({ type: 'html', body: '' }),
 }

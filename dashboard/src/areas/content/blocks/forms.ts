@@ -12,7 +12,7 @@ export interface FormOf<One extends Block> {
 }
 
 /** Returns a text that may be left out, as the API has it. */
-export const orLeftOut = (value: string) => (value === '' ? undefined : value)
+export const orLeftOut = (value: string) => (value.trim() === '' ? undefined : value)
 
 export function withSome<One extends Block>(block: One, some: Some<One>): Block {
   return Object.fromEntries(Object.entries({ ...block, ...some }).filter(([, value]) => value !== undefined)) as unknown as Block

@@ -7,12 +7,12 @@ import type { BlockOf } from '../blocks/block.ts'
 /** A product as readers get it: its name, its price and a button. */
 export function ProductCard({ block: { productId } }: { block: BlockOf<'product'> }) {
   const { t } = useTranslation('content')
-  const { data: product, error } = useRead('get_product', { productId }, { enabled: productId !== '' })
+  const { data: product, error } = useRead('get_product', { productId: productId ?? '' }, { enabled: productId !== undefined })
   if (!product)
     return (
       <div className="mc-inset-none">
         <Package size={20} aria-hidden />
-        {isNotFound(error) ? t('product.gone') : productId === '' ? t('product.choose') : '…'}
+        {isNotFound(error) ? t('product.gone') : productId === undefined ? t('product.choose') : '…'}
       </div>
     )
   const isForSale = product.status === 'active'
