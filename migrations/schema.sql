@@ -442,6 +442,7 @@ create table content_revision (
   content jsonb not null,
   bytes integer not null,
   changed_at timestamp with time zone not null,
+  knows_test boolean not null default false,
   variants jsonb,
   constraint content_revision_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint content_revision_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES template(account_id, template_id) ON DELETE CASCADE,

@@ -1,5 +1,5 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
+import { boolean, id, integer, json, orNull, text, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 
 const revisions: AccountPart = {
@@ -16,6 +16,7 @@ const revisions: AccountPart = {
     previewText: text(),
     content: json(),
     variants: orNull(json()),
+    knowsTest: boolean(),
     bytes: integer(),
     at: time('changed_at'),
   },

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { etagOf } from '#operation/requests/etag.ts'
 import { picture } from '#areas/images/fixtures/pictures.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
@@ -45,9 +47,21 @@ test('brings back the texts of the options of an A/B test', async () => {
   assert.deepEqual(variants.options[1].content, html('<p>B</p>'))
 })
 
-test('a text of before an A/B test leaves the test that was begun since', async () => {
+test('a text of before an A/B test takes the test away, and the one before the restoring brings it back', async () => {
   const ada = await world.account()
   const { campaignId, revisionId } = await rewritten(ada)
+  const tested = await world.ok(ada, 'update_campaign', { campaignId, variants: withB('<p>B</p>') })
+  const restored = await world.ok(ada, 'restore_campaign_revision', { campaignId, revisionId })
+  assert.deepEqual([restored.subject, restored.variants], ['March', null])
+  const [, before] = await listed(ada, campaignId)
+  assert.deepEqual(await world.ok(ada, 'restore_campaign_revision', { campaignId, revisionId: before.id }), tested)
+})
+
+test('a revision of before tests were kept leaves the test of the draft', async () => {
+  const ada = await world.account()
+  const { campaignId, revisionId } = await rewritten(ada)
+  await sql`update content_revision set knows_test = false where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  assert.ok(!('variants' in (await world.ok(ada, 'get_campaign_revision', { campaignId, revisionId }))))
   const { variants } = await world.ok(ada, 'update_campaign', { campaignId, variants: withB('<p>B</p>') })
   const restored = await world.ok(ada, 'restore_campaign_revision', { campaignId, revisionId })
   assert.deepEqual([restored.subject, restored.variants], ['March', variants])

@@ -15,7 +15,7 @@ export const restore_campaign_revision = operation({
   route: 'POST /campaigns/{campaignId}/revisions/{revisionId}/restore',
   summary: 'Bring back what a draft said before.',
   description:
-    'Subject, preview text and content become those of the revision, and so does an A/B test that it had; audience and access stay. A revision without a test leaves the one of the draft. The restored text is a new revision, and the text before it stays one: restore that to undo. Send the ETag that you read as If-Match, and nothing that was written meanwhile is overwritten.',
+    'Subject, preview text and content become those of the revision, and so does the A/B test: a revision without one ends that of the draft. Audience and access stay. A revision without `variants` is of before tests were kept, and leaves the test of the draft. The restored text is a new revision, and the text before it stays one: restore that to undo. Send the ETag that you read as If-Match, and nothing that was written meanwhile is overwritten.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp'), revisionId: Id('rev') }),
@@ -31,7 +31,7 @@ export const restore_campaign_revision = operation({
     if (current?.status !== 'draft' || !newsletter || !revision) return null
     const draft = withTextOf(current, revision)
     // An image that was deleted since is no reason to refuse the text around it. A check names it.
-    await checkCampaign(scope, draft, newsletter, [...contentsOf(current), ...contentsOf(revision)])
+    await checkCampaign(scope, draft, newsletter, [...contentsOf(current), ...contentsOf(draft)])
     return draft
   },
 
@@ -53,6 +53,6 @@ export const restore_campaign_revision = operation({
 })
 
 function withTextOf(current: Campaign, { subject, previewText, content, variants }: FullRevision): Campaign {
-  // A test that was begun since has texts of its own, which the revision knows nothing of.
-  return { ...current, subject, previewText, content, variants: variants ?? current.variants }
+  // Revisions of before migration 0102 do not know whether there was no test. Ending one would throw its texts away.
+  return { ...current, subject, previewText, content, variants: variants === undefined ? current.variants : variants }
 }

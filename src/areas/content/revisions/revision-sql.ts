@@ -56,14 +56,15 @@ export async function countRevisions(scope: AccountDb, owner: OwnerId): Promise<
 export async function findRevision(scope: AccountDb, owner: OwnerId, revisionId: string): Promise<FullRevision | undefined> {
   const found = await row(
     scope.db,
-    sql<RevisionRow & { preview_text: string; content: Content; variants: StoredVariants | null }>`
-      select ${COLUMNS}, preview_text, content, variants from content_revision
+    sql<RevisionRow & { preview_text: string; content: Content; variants: StoredVariants | null; knows_test: boolean }>`
+      select ${COLUMNS}, preview_text, content, variants, campaign_id is null or knows_test as knows_test from content_revision
       where account_id = ${uuidOf(scope.accountId)} and ${ofOwner(owner)} and revision_id = ${uuidOf(revisionId)}`,
   )
   if (!found) return undefined
   const [revision] = await withAuthors(scope, [found])
-  const { preview_text: previewText, content, variants } = found
-  return { ...revision!, previewText, content, variants: variants && withNothingTested(variants) }
+  const { preview_text: previewText, content, variants, knows_test } = found
+  const test = variants ? { variants: withNothingTested(variants) } : knows_test ? { variants: null } : {}
+  return { ...revision!, previewText, content, ...test }
 }
 
 interface NewestRow extends Pick<RevisionRow, 'revision_id' | 'caller' | 'bytes' | 'changed_at'> {
@@ -102,9 +103,9 @@ export async function insertRevision(
   const { subject, previewText, content, variants } = wording
   await affected(
     scope.db,
-    sql`insert into content_revision (account_id, revision_id, ${columnOf(owner)}, caller, subject, preview_text, content, variants, bytes, changed_at)
+    sql`insert into content_revision (account_id, revision_id, ${columnOf(owner)}, caller, subject, preview_text, content, variants, knows_test, bytes, changed_at)
       values (${uuidOf(scope.accountId)}, ${uuid}, ${uuidOf(owner)}, ${caller}, ${subject}, ${previewText}, ${JSON.stringify(content)},
-        ${storedVariants(variants)}, ${bytesOf(content)}, ${at})`,
+        ${storedVariants(variants)}, true, ${bytesOf(content)}, ${at})`,
   )
   await deleteOldest(scope, owner)
   return uuid
@@ -136,7 +137,7 @@ export async function writeRevision({ db, accountId }: AccountDb, uuid: string, 
   await affected(
     db,
     sql`update content_revision set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)},
-        variants = ${storedVariants(variants)}, bytes = ${bytesOf(content)}, changed_at = ${at}
+        variants = ${storedVariants(variants)}, knows_test = true, bytes = ${bytesOf(content)}, changed_at = ${at}
       where account_id = ${uuidOf(accountId)} and revision_id = ${uuid}`,
   )
 }

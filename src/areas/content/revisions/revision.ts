@@ -32,10 +32,13 @@ export type Revision = z.output<typeof Revision>
 export const FullRevision = Revision.extend({
   previewText: PreviewText,
   content: Content,
-  variants: Variants.nullable().meta({
-    description: 'The A/B test with the texts of its options. Null without one, and for a template.',
-    examples: [null],
-  }),
+  variants: Variants.nullable()
+    .optional()
+    .meta({
+      description:
+        'The A/B test with the texts of its options. Null without one, and for a template. Left out in a revision of before tests were kept: restoring it leaves the test of the draft.',
+      examples: [null],
+    }),
 }).meta({ id: 'FullRevision' })
 export type FullRevision = z.output<typeof FullRevision>
 

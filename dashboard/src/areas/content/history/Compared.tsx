@@ -3,12 +3,13 @@ import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../format.ts'
 import { compare, folded, isChanged, type Piece, type Row } from './diff.ts'
-import { isSameWording, linesOf, type Wording } from './revisions.ts'
+import { broughtBack, isSameWording, linesOf, type Wording } from './revisions.ts'
 
 /** Two versions of a text side by side, with the words marked in which they differ. A narrow window has them below each other. */
-export default function Compared({ then, now, at }: { then: Wording; now: Wording; at: string }) {
+export default function Compared({ then: earlier, now, at }: { then: Wording; now: Wording; at: string }) {
   const { t } = useTranslation(['history', 'content', 'variants'])
   const [isFolded, fold] = useState(true)
+  const then = useMemo(() => broughtBack(earlier, now), [earlier, now])
   const rows = useMemo(() => compare(linesOf(then, t), linesOf(now, t)), [then, now, t])
   const hasChanges = rows.some(isChanged)
   const shown = isFolded && hasChanges ? folded(rows) : rows.map((row) => ({ row }))

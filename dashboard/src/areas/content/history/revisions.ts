@@ -13,7 +13,7 @@ export interface Wording {
   subject: string
   previewText: string
   content: Content
-  /** The A/B test of a campaign. */
+  /** The A/B test of a campaign; null without one. Revisions of before tests were kept leave it out. */
   variants?: { options: readonly OptionText[] } | null
 }
 
@@ -51,6 +51,11 @@ function ownLines({ subject = '', previewText = '', content }: Omit<OptionText, 
   const paragraph = `${t('content:types.paragraph.name')}: `
   const lines = body.split('\n').map((line) => (content.format === 'blocks' && line.startsWith(paragraph) ? line.slice(paragraph.length) : line))
   return [subject, previewText, ...lines].filter((line) => line.trim() !== '')
+}
+
+/** Returns an earlier text as it would be brought back. One of before tests were kept leaves the test that there is now. */
+export function broughtBack(then: Wording, { variants = null }: Wording): Wording {
+  return then.variants === undefined ? { ...then, variants } : then
 }
 
 export function isSameWording(one: Wording, other: Wording): boolean {
