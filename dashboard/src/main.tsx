@@ -25,7 +25,8 @@ createRoot(document.getElementById('app')!).render(
     <MantineProvider theme={makeTheme()} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="top-right" autoClose={5000} />
+          {/* Above dialogs, and below the menus that a person has just opened. */}
+          <Notifications position="top-right" autoClose={5000} zIndex={250} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

@@ -69,7 +69,8 @@ test('templates: looked at, used, saved from a campaign, renamed and deleted', {
     await item('Save as template').click()
     const dialog = page.getByRole('dialog', { name: 'Save as template' })
     await dialog.getByRole('button', { name: 'Save the template' }).click()
-    await page.getByText('The template “Typed just now” is saved.').waitFor()
+    // The menu opens above the toast, which stands in its place. The mouse on it waits until it has come to a rest.
+    await page.locator('.mantine-Notification-root').filter({ hasText: 'The template “Typed just now” is saved.' }).hover()
     assert.equal((await call('GET', `/campaigns/${id}`)).subject, 'Typed just now')
     await button('Actions for Typed just now').click()
     await item('Duplicate').click()
