@@ -63,6 +63,21 @@ test('writing: blocks are dragged by mouse, kept as snippets, and survive anothe
     assert.deepEqual(await stored(), ['Left', 'Three', 'One', [[], ['Right', 'Two']]])
   })
 
+  await context.test('the marks beside a selection never cover the bar over the text', async () => {
+    const bubble = page.locator('.mc-bubble')
+    const bar = (await page.locator('.mc-visual-top').boundingBox())!
+    const first = (await text.getByText('Left', { exact: true }).boundingBox())!
+    await text.getByText('Left', { exact: true }).dblclick({ position: { x: 8, y: 8 } })
+    const below = (await bubble.boundingBox())!
+    assert.ok(below.y >= bar.y + bar.height && below.y >= first.y + first.height, 'below the first line')
+    await text.getByText('One', { exact: true }).dblclick({ position: { x: 8, y: 8 } })
+    const one = (await text.getByText('One', { exact: true }).boundingBox())!
+    await until('above another line', async () => {
+      const above = (await bubble.boundingBox())!
+      return above.y >= bar.y + bar.height && above.y + above.height <= one.y + 4
+    })
+  })
+
   await context.test('a window that crosses the width of two panes keeps what can be undone', async () => {
     await page.setViewportSize({ width: 900, height: 1300 })
     await page.getByRole('tab', { name: 'Write' }).waitFor()

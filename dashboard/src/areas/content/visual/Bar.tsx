@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
 import { toggleMark } from '@tiptap/pm/commands'
 import type { MarkType } from '@tiptap/pm/model'
 import { liftListItem } from '@tiptap/pm/schema-list'
-import type { Command } from '@tiptap/pm/state'
+import { AllSelection, type Command } from '@tiptap/pm/state'
 import { Bold, ChevronDown, Code, Ellipsis, Italic, Link, type LucideIcon, Plus, Redo2, Strikethrough, Underline, Undo2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -108,7 +108,7 @@ export function KindMenu() {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const kind = useEditorValue((state) => {
-    const node = state && chosenBlock(state)?.node
+    const node = state && (state.selection instanceof AllSelection ? state.doc.firstChild : chosenBlock(state)?.node)
     if (!node) return ''
     return node.type.name === 'heading' ? `heading${levelOf(node.attrs['data'] as object as Record<string, unknown>)}` : node.type.name
   })

@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core'
-import { TextSelection } from '@tiptap/pm/state'
+import { AllSelection, TextSelection } from '@tiptap/pm/state'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KindMenu, Marks } from './Bar.tsx'
 import { placeAbove } from './placing.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
-const WIDTH = 330
+const SIZE = { width: 330, height: 38 }
 
 /** The marks beside words that are selected. The bar above has the same, so screen readers and the keyboard pass it by. */
 export function Bubble() {
@@ -15,7 +15,8 @@ export function Bubble() {
   const [isPressed, setPressed] = useState(false)
   const range = useEditorValue((state, { panel }) => {
     const { selection } = state ?? {}
-    if (panel || !(selection instanceof TextSelection) || selection.empty || selection.$from.parent.type.spec.code) return null
+    const isWords = selection instanceof TextSelection || selection instanceof AllSelection
+    if (panel || !isWords || selection.empty || selection.$from.parent.type.spec.code) return null
     return { from: selection.from, to: selection.to }
   })
   useEffect(() => {
@@ -30,14 +31,7 @@ export function Bubble() {
   }, [visual])
   if (!range || isPressed || !visual.view?.hasFocus()) return null
   return (
-    <Group
-      className="mc-bubble"
-      gap={2}
-      wrap="nowrap"
-      style={placeAbove(visual.view, range.from, WIDTH)}
-      role="toolbar"
-      aria-label={t('visual.bubble')}
-    >
+    <Group className="mc-bubble" gap={2} wrap="nowrap" style={placeAbove(visual.view, range, SIZE)} role="toolbar" aria-label={t('visual.bubble')}>
       <KindMenu />
       <Marks />
     </Group>

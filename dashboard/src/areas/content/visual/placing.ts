@@ -16,15 +16,17 @@ export function placeBelow(view: EditorView, pos: number, width: number): CSSPro
   return { top: at.bottom - frame.top + GAP, left: Math.max(8, Math.min(at.left - frame.left, frame.width - wide - 8)), width: wide }
 }
 
-/** Places a part above a position in the text. */
-export function placeAbove(view: EditorView, from: number, width: number): CSSProperties {
-  const frame = frameOf(view).getBoundingClientRect()
-  const at = view.coordsAtPos(from)
-  return {
-    top: at.top - frame.top - GAP,
-    left: Math.max(8, Math.min(at.left - frame.left - 20, frame.width - width - 8)),
-    transform: 'translateY(-100%)',
-  }
+/** Places a part above a range of the text, or below it where the bar over the text leaves no room. */
+export function placeAbove(view: EditorView, range: { from: number; to: number }, size: { width: number; height: number }): CSSProperties {
+  const element = frameOf(view)
+  const frame = element.getBoundingClientRect()
+  const [first, last] = [view.coordsAtPos(range.from), view.coordsAtPos(range.to, -1)]
+  const ceiling = element.querySelector('.mc-visual-top')?.getBoundingClientRect().bottom ?? frame.top
+  const needed = size.height + GAP
+  const hasRoomAbove = first.top - needed >= ceiling
+  const hasRoomBelow = last.bottom + needed <= window.innerHeight
+  const top = hasRoomAbove ? first.top - needed : hasRoomBelow ? last.bottom + GAP : ceiling + GAP
+  return { top: top - frame.top, left: Math.max(8, Math.min(first.left - frame.left - 20, frame.width - size.width - 8)) }
 }
 
 /** Returns the element of the block at a position. */
