@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { EditorState, type Transaction } from '@tiptap/pm/state'
+import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { Node } from '@tiptap/pm/model'
 import { anyBlock } from '../../src/areas/emails/convert/fixtures/any-blocks.ts'
 import { Content } from '../../src/areas/emails/text/content.ts'
@@ -9,6 +9,7 @@ import type { Block } from '../../dashboard/src/areas/content/blocks/block.ts'
 import { changeBlock, duplicateBlock, moveBlock, removeBlock, turnInto, turnIntoList } from '../../dashboard/src/areas/content/visual/commands.ts'
 import { keepIds } from '../../dashboard/src/areas/content/visual/ids.ts'
 import { blocksOf, documentOf, withoutOrigins } from '../../dashboard/src/areas/content/visual/mapping.ts'
+import { leaveBlock } from '../../dashboard/src/areas/content/visual/keys/leaving.ts'
 import { eachBlock } from '../../dashboard/src/areas/content/visual/places.ts'
 import { schema } from '../../dashboard/src/areas/content/visual/schema.ts'
 
@@ -172,4 +173,26 @@ test('no blocks are an empty paragraph, which becomes one when something is type
     ['paragraph'],
   )
   assert.equal(schema.topNodeType.name, 'doc')
+})
+
+test('a text in a column is left for a paragraph behind them, and other blocks for one below', () => {
+  const text = (words: string) => ({ type: 'paragraph' as const, text: words === '' ? [] : [{ text: words }] })
+  const columns = (...first: Block[]): Block => ({ type: 'columns', shares: [50, 50], columns: [first, [text('right')]] })
+  /** Leaves the block whose text is given, and returns the types of all blocks, with those of the first column in brackets. */
+  const left = (blocks: Block[], words: string) => {
+    const doc = documentOf(blocks)
+    let at = 0
+    doc.descendants((node, pos) => {
+      if (node.isTextblock && node.textContent === words) at ||= pos + 1
+    })
+    const begun = EditorState.create({ doc, selection: TextSelection.create(doc, at) })
+    let state = begun
+    leaveBlock(begun, (tr) => (state = begun.apply(tr)))
+    assert.equal(state.selection.$head.parent.content.size, 0)
+    return blocksOf(state.doc).map((one) => (one.type === 'columns' ? one.columns[0]!.map(({ type }) => type) : one.type))
+  }
+  assert.deepEqual(left([columns(text('a')), text('b')], 'a'), [['paragraph'], 'paragraph', 'paragraph'])
+  assert.deepEqual(left([columns(text('a'), text(''))], ''), [['paragraph'], 'paragraph'], 'a paragraph that was only begun goes')
+  assert.deepEqual(left([columns({ type: 'callout', tone: 'info', text: [{ text: 'a' }] })], 'a'), [['callout', 'paragraph']])
+  assert.deepEqual(left([{ type: 'quote', text: [{ text: 'a' }] }, text('b')], 'a'), ['quote', 'paragraph', 'paragraph'])
 })

@@ -1,10 +1,10 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from '@tiptap/pm/inputrules'
 import type { MarkType } from '@tiptap/pm/model'
 import { type EditorState, type Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { runOfLiquid } from '../blocks/field-run.ts'
-import { newId } from '../blocks/block.ts'
-import { freshNode } from './commands.ts'
-import { schema } from './schema.ts'
+import { runOfLiquid } from '../../blocks/field-run.ts'
+import { newId } from '../../blocks/block.ts'
+import { freshNode } from '../commands.ts'
+import { schema } from '../schema.ts'
 
 const { paragraph, heading, quote, codeBlock, bulletList, orderedList } = schema.nodes
 const { bold, italic, strike, link } = schema.marks

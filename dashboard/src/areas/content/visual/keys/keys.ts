@@ -3,9 +3,9 @@ import { redo, undo } from '@tiptap/pm/history'
 import { keymap } from '@tiptap/pm/keymap'
 import { liftListItem, sinkListItem, splitListItem } from '@tiptap/pm/schema-list'
 import { type Command, NodeSelection, type Plugin, Selection, TextSelection } from '@tiptap/pm/state'
-import { chooseBlock, duplicateBlock, moveBlock, paragraphBelow, turnInto } from './commands.ts'
-import { chosenBlock } from './places.ts'
-import { schema } from './schema.ts'
+import { chooseBlock, duplicateBlock, moveBlock, turnInto } from '../commands.ts'
+import { goToEnd, leaveBlock, typeBelowCards } from './leaving.ts'
+import { schema } from '../schema.ts'
 
 const ITEMS_DEPTH_MAX = 4
 
@@ -106,10 +106,9 @@ export function keys({ open, link, find, menu }: { open(): boolean; link(): bool
         splitBlock,
       ),
       'Shift-Enter': chainCommands(exitCode, breakLine),
-      'Mod-Enter': (state, dispatch) => {
-        const at = chosenBlock(state)
-        return at ? paragraphBelow(at)(state, dispatch) : false
-      },
+      'Mod-Enter': leaveBlock,
+      'Ctrl-End': goToEnd,
+      'Cmd-ArrowDown': goToEnd,
       Backspace: chainCommands(backToParagraph, liftAtStart, baseKeymap['Backspace']!),
       Tab: chainCommands(goToCell(1), sink),
       'Shift-Tab': chainCommands(goToCell(-1), liftListItem(schema.nodes.item)),
@@ -135,5 +134,6 @@ export function keys({ open, link, find, menu }: { open(): boolean; link(): bool
       Escape: chooseBlock,
     }),
     keymap(baseKeymap),
+    typeBelowCards(),
   ]
 }
