@@ -3,14 +3,12 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Block, BLOCKS_MAX, withIds } from '../blocks/block.ts'
 import { pasteInline, pasteNodes } from './commands.ts'
 import { setLink } from './links.ts'
-import { nodesOf } from './mapping.ts'
+import { blocksOf, nodesOf } from './mapping.ts'
 import { blocksOfPieces, isPlayed } from './paste/blocks.ts'
+import { fittingOf, textBlocks } from './paste/fitting.ts'
 import { treeOf } from './paste/page.ts'
 import { prepareHtml } from './paste/tree.ts'
 import { countBlocks } from './places.ts'
-
-/** The most characters of a paste. An issue has at most 200,000. */
-const TEXT_MAX = 200_000
 
 interface Wishes {
   /** Puts files into the library, and the pictures into the text. */
@@ -41,7 +39,7 @@ export function takePastes(wishes: Wishes): Plugin {
         if (ADDRESS.test(text.trim()) && pasteAddress(view, text.trim())) return true
         const isShift = (view as unknown as { input: { shiftKey: boolean } }).input.shiftKey
         const made = html === '' || isShift ? null : cleaned(html)
-        return put(view, made ?? { blocks: textBlocks(text.slice(0, TEXT_MAX)), lostImages: 0, isCut: text.length > TEXT_MAX }, wishes)
+        return put(view, made ?? { blocks: textBlocks(text), lostImages: 0 }, wishes)
       },
       handleDrop(view, event) {
         const files = imagesOf(event.dataTransfer?.files)
@@ -61,17 +59,7 @@ function cleaned(html: string) {
   const short = prepareHtml(html)
   if (short === null) return null
   const page = new DOMParser().parseFromString(short, 'text/html')
-  return { ...blocksOfPieces(treeOf(page.body)), isCut: false }
-}
-
-/** Makes a paragraph of each part between empty lines. */
-export function textBlocks(text: string): Block[] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part): Block => ({ type: 'paragraph', text: [{ text: part }] }))
+  return blocksOfPieces(treeOf(page.body))
 }
 
 /** Links the selection to an address, or makes an embed of one that has a player and stands on a line of its own. */
@@ -84,13 +72,14 @@ function pasteAddress(view: EditorView, address: string): boolean {
   return setLink(address)(state, dispatch)
 }
 
-function put(view: EditorView, { blocks, lostImages, isCut }: { blocks: Block[]; lostImages: number; isCut: boolean }, wishes: Wishes): boolean {
+function put(view: EditorView, { blocks: found, lostImages }: { blocks: Block[]; lostImages: number }, wishes: Wishes): boolean {
   if (lostImages > 0) wishes.tell('lostImages', lostImages)
-  const free = BLOCKS_MAX - countBlocks(view.state.doc)
-  const fitting = blocks.slice(0, Math.max(0, free))
-  if (isCut || fitting.length < blocks.length) wishes.tell('cut', blocks.length - fitting.length)
+  const blocks = withIds(found)
+  const { doc } = view.state
+  const fitting = fittingOf(blocks, { free: BLOCKS_MAX - countBlocks(doc), before: blocksOf(doc) })
+  if (fitting.length < blocks.length) wishes.tell('cut', blocks.length - fitting.length)
   if (fitting.length === 0) return true
-  const nodes = nodesOf(withIds(fitting))
+  const nodes = nodesOf(fitting)
   return view.state.selection.$from.parent.type.name === 'cell'
     ? pasteInline(nodes)(view.state, view.dispatch)
     : pasteNodes(nodes)(view.state, view.dispatch)
