@@ -24,9 +24,9 @@ export function share(value: number): string {
 export function bytes(value: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
   const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
-  return new Intl.NumberFormat(language(), { style: 'unit', unit: units[step]!, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
-    value / 1000 ** step,
-  )
+  // The short form of a byte is “byte” for all numbers in English.
+  const unitDisplay = step === 0 ? 'long' : 'short'
+  return new Intl.NumberFormat(language(), { style: 'unit', unit: units[step]!, unitDisplay, maximumFractionDigits: 1 }).format(value / 1000 ** step)
 }
 
 /** Formats a day, or a day and its time, in the person's time zone. */

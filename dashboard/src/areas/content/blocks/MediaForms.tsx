@@ -126,6 +126,7 @@ export function SocialForm({ block: { links }, set, errorAt }: FormOf<BlockOf<'s
             onChange={(network) => network && put(i, { ...link, network })}
             allowDeselect={false}
             searchable
+            openOnFocus={false}
           />
           <AddressField
             label={t('fields.address')}

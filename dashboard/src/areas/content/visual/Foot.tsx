@@ -18,11 +18,13 @@ export function Foot({ language }: { language: string }) {
     const later = () => {
       if (visual.state?.doc === counted) return
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        if (!visual.state) return
-        counted = visual.state.doc
-        setCount(countWords(visual.state.doc, language))
-      }, REST_MS)
+      if (counted === null) recount()
+      else timer = setTimeout(recount, REST_MS)
+    }
+    const recount = () => {
+      if (!visual.state) return
+      counted = visual.state.doc
+      setCount(countWords(visual.state.doc, language))
     }
     later()
     const stop = visual.subscribe(later)
