@@ -181,6 +181,20 @@ test('without a connection leaving the page asks, and the save is tried again by
   assert.deepEqual([times(), saver.read().phase], [[0, 10_000, 20_000], 'saved'])
 })
 
+test('ten minutes offline in the middle of writing end in a save of all that was typed', async () => {
+  const { saver, fail, stored, texts } = composer()
+  const last = 'a'.repeat(120)
+  fail.push(...Array.from({ length: 200 }, offline))
+  for (let key = 1; key <= last.length; key++) {
+    saver.change({ text: 'a'.repeat(key) })
+    await pass(5000, 1000)
+  }
+  assert.deepEqual([saver.read().draft.text, saver.isClean(), stored.now?.text], [last, false, ''])
+  fail.splice(0)
+  await pass(10_000, 1000)
+  assert.deepEqual([saver.read().phase, stored.now?.text, texts().filter((text) => text === last).length > 0], ['saved', last, true])
+})
+
 test('a refusal of the text waits for the next key', async () => {
   const { saver, fail, times } = composer()
   fail.push(problem(422, 'invalid_request'))

@@ -80,6 +80,51 @@ test('the visual editor takes every kind of input, and loses none while it is of
     await becomes(['the peas'])
   })
 
+  await context.test('a paste of five megabytes is cut to what can be saved, and says so', async () => {
+    const { id: other } = await call('POST', '/campaigns', { subject: 'Paste', content: { format: 'blocks', blocks: [para('Hello')] } })
+    await open(`/campaigns/${other}`, 'Paste')
+    await text.getByText('Hello').click()
+    await page.keyboard.press('End')
+    await page.evaluate(`{
+      const words = 'peas and beans '.repeat(350)
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', '<html xmlns:w="urn:schemas-microsoft-com:office:word">' + ('<p class=MsoNormal>' + words + '</p>').repeat(1000) + '</html>')
+      clipboardData.setData('text/plain', (words + '\\r\\n').repeat(1000))
+      document.querySelector('.ProseMirror').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }`)
+    await page.getByText(/The paste was too long: \d+ blocks were left out\./).waitFor()
+    const blocks = async () => (await call('GET', `/campaigns/${other}`)).content.blocks.length
+    await until('the rest is saved', async () => (await blocks()) > 10)
+    await page.getByText('Saved', { exact: true }).waitFor()
+  })
+
+  await context.test('a block of a later version is a card, and is saved as it is with the words around it', async () => {
+    const poll = { type: 'poll', id: 'poll1', question: 'Peas?', answers: [{ text: 'Yes' }] }
+    const path = `**/api/v1/campaigns/${id}`
+    const saved: { content: { blocks: { type: string }[] } }[] = []
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'PATCH') {
+        saved.push(route.request().postDataJSON())
+        return route.fulfill({ status: 503, json: { title: 'Later', code: 'unavailable', status: 503 } })
+      }
+      const answer = await route.fetch()
+      if (answer.status() !== 200) return route.fulfill({ response: answer })
+      const campaign = await answer.json()
+      return route.fulfill({ response: answer, json: { ...campaign, content: { ...campaign.content, blocks: [...campaign.content.blocks, poll] } } })
+    })
+    await open(`/campaigns/${id}`, 'Input')
+    await page.locator('.mc-inset[data-type=unknown]').getByText('JSON').waitFor()
+    await text.getByText('peas').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('?')
+    await until('it is in what is saved', () => Promise.resolve(saved.length > 0))
+    assert.deepEqual(saved[0]!.content.blocks.at(-1), poll)
+    await page.keyboard.press('Backspace')
+    await page.unroute(path)
+    await open('/campaigns', 'Campaigns')
+    await open(`/campaigns/${id}`, 'Input')
+  })
+
   await context.test('what is typed offline is saved when the connection is back', async () => {
     await page.context().setOffline(true)
     await text.getByText('peas').click()

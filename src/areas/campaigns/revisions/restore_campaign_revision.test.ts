@@ -47,7 +47,7 @@ test('brings back the texts of the options of an A/B test', async () => {
   assert.deepEqual(variants.options[1].content, html('<p>B</p>'))
 })
 
-test('a text of before an A/B test takes the test away, and the one before the restoring brings it back', async () => {
+test('a text of before an A/B test ends it, and restoring what stood there brings it back', async () => {
   const ada = await world.account()
   const { campaignId, revisionId } = await rewritten(ada)
   const tested = await world.ok(ada, 'update_campaign', { campaignId, variants: withB('<p>B</p>') })
