@@ -29,8 +29,10 @@ test('each block of the slash menu is left as it is, and the draft is saved', { 
       await page.keyboard.press('Control+End')
       await page.keyboard.press('Control+Enter')
       await page.keyboard.type(`/${name}`)
-      await page.getByRole('option').first().waitFor()
-      await page.keyboard.press('Enter')
+      await page
+        .getByRole('option', { name: new RegExp(`^${name}`) })
+        .first()
+        .click()
       await page.keyboard.press('Control+s')
       await until(`${name} is saved`, async () => (await blocks()).length > before || name === 'Paragraph')
       await page.getByText('Saved', { exact: true }).waitFor()

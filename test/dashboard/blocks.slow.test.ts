@@ -71,7 +71,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await panel('Quote').getByLabel('Source').fill('Gertrude Jekyll')
     await leave()
     await add('image', 'Image')
-    await panel('Image').getByRole('button', { name: 'Choose from the library' }).click()
+    await panel('Image').getByRole('button', { name: 'Upload, or choose from the library' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'peas.png' }).click()
     await panel('Image').getByLabel('What the image shows').fill('Peas in their pods')
     await leave()

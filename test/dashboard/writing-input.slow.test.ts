@@ -92,7 +92,10 @@ test('the visual editor takes every kind of input, and loses none while it is of
       clipboardData.setData('text/plain', (words + '\\r\\n').repeat(1000))
       document.querySelector('.ProseMirror').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }`)
-    await page.getByText(/The paste was too long: \d+ blocks were left out\./).waitFor()
+    await page
+      .locator('.mantine-Notification-root')
+      .filter({ hasText: /The paste was too long: \d+ blocks were left out\./ })
+      .waitFor()
     const blocks = async () => (await call('GET', `/campaigns/${other}`)).content.blocks.length
     await until('the rest is saved', async () => (await blocks()) > 10)
     await page.getByText('Saved', { exact: true }).waitFor()
@@ -114,7 +117,7 @@ test('the visual editor takes every kind of input, and loses none while it is of
     })
     await open(`/campaigns/${id}`, 'Input')
     await page.locator('.mc-inset[data-type=unknown]').getByText('JSON').waitFor()
-    await text.getByText('peas').click()
+    await text.getByText('the peas', { exact: true }).click()
     await page.keyboard.press('End')
     await page.keyboard.type('?')
     await until('it is in what is saved', () => Promise.resolve(saved.length > 0))

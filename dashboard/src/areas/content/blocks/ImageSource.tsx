@@ -28,10 +28,10 @@ export function ImageSource({ block: { imageId, url = '' }, set, error }: Props)
   return (
     <>
       {imageId === undefined ? (
-        <div className="mc-block-source">
+        <>
+          <div>{choose}</div>
           <AddressField label={t('fields.imageAddress')} value={url} change={(next) => set({ url: next })} error={error} />
-          {choose}
-        </div>
+        </>
       ) : (
         <Group gap="sm" wrap="nowrap">
           <Chosen imageId={imageId} />

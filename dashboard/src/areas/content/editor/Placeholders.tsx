@@ -27,7 +27,13 @@ export function Placeholders({ insert, compact = false }: { insert: (text: strin
     <Menu position="bottom-start" width="max-content" returnFocus={false}>
       <Menu.Target>
         {compact ? (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('editor.placeholder')} title={t('editor.placeholder')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('visual.field')}
+            title={t('visual.field')}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <Braces size={17} />
           </ActionIcon>
         ) : (
