@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { GapCursor } from '@tiptap/pm/gapcursor'
 import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { Node } from '@tiptap/pm/model'
 import { anyBlock } from '../../src/areas/emails/convert/fixtures/any-blocks.ts'
@@ -195,4 +196,7 @@ test('a text in a column is left for a paragraph behind them, and other blocks f
   assert.deepEqual(left([columns(text('a'), text(''))], ''), [['paragraph'], 'paragraph'], 'a paragraph that was only begun goes')
   assert.deepEqual(left([columns({ type: 'callout', tone: 'info', text: [{ text: 'a' }] })], 'a'), [['callout', 'paragraph']])
   assert.deepEqual(left([{ type: 'quote', text: [{ text: 'a' }] }, text('b')], 'a'), ['quote', 'paragraph', 'paragraph'])
+  const doc = documentOf([columns(text('a'))])
+  const gap = EditorState.create({ doc, selection: new GapCursor(doc.resolve(doc.content.size)) })
+  leaveBlock(gap, (tr) => assert.deepEqual(blocksOf(tr.doc).at(-1)?.type, 'paragraph'))
 })

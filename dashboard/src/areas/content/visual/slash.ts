@@ -29,7 +29,9 @@ export function slashPlugin(visual: Host): Plugin {
       handleTextInput(view, from, _to, text) {
         const { $from } = view.state.selection
         const before = $from.parent.textBetween(0, $from.parentOffset, ' ', ' ')
-        isTyped = text === '/' && !$from.parent.type.spec.code && $from.parent.inlineContent && /(?:^|\s)$/.test(before) && from === $from.pos
+        // Between blocks, and on a card that is chosen, a paragraph begins with it.
+        const begins = !$from.parent.inlineContent || (/(?:^|\s)$/.test(before) && from === $from.pos)
+        isTyped = text === '/' && !$from.parent.type.spec.code && begins
         return false
       },
       handleKeyDown(_view, event) {

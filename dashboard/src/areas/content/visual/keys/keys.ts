@@ -4,7 +4,7 @@ import { keymap } from '@tiptap/pm/keymap'
 import { liftListItem, sinkListItem, splitListItem } from '@tiptap/pm/schema-list'
 import { type Command, NodeSelection, type Plugin, Selection, TextSelection } from '@tiptap/pm/state'
 import { chooseBlock, duplicateBlock, moveBlock, turnInto } from '../commands.ts'
-import { goToEnd, leaveBlock, typeBelowCards } from './leaving.ts'
+import { goToEnd, leaveBlock, typeBesideBlocks } from './leaving.ts'
 import { schema } from '../schema.ts'
 
 const ITEMS_DEPTH_MAX = 4
@@ -134,6 +134,6 @@ export function keys({ open, link, find, menu }: { open(): boolean; link(): bool
       Escape: chooseBlock,
     }),
     keymap(baseKeymap),
-    typeBelowCards(),
+    typeBesideBlocks(),
   ]
 }

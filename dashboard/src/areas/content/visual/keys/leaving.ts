@@ -1,14 +1,24 @@
+import { GapCursor } from '@tiptap/pm/gapcursor'
 import { type Command, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
 import { newId } from '../../blocks/block.ts'
 import { paragraphBelow } from '../commands.ts'
 import { chosenBlock } from '../places.ts'
 import { schema } from '../schema.ts'
 
+/** Puts a paragraph where the cursor stands between two blocks, or behind the last one. */
+const paragraphInGap: Command = ({ selection, tr }, dispatch) => {
+  if (!(selection instanceof GapCursor)) return false
+  tr.insert(selection.head, schema.node('paragraph', { id: newId() }))
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, selection.head + 1)).scrollIntoView())
+  return true
+}
+
 /**
  * Leaves the block round the cursor for a new paragraph behind it. A column is left from its own text, which Enter goes on with; an empty paragraph
  * that was only begun there goes.
  */
 export const leaveBlock: Command = (state, dispatch) => {
+  if (paragraphInGap(state, dispatch)) return true
   const at = chosenBlock(state)
   if (!at) return false
   const $at = state.doc.resolve(at.pos)
@@ -30,15 +40,15 @@ export const goToEnd: Command = ({ doc, tr }, dispatch) => {
   return true
 }
 
-/** Puts what is typed while a card is chosen into a paragraph below it. It would take the place of the card. */
-export function typeBelowCards(): Plugin {
+/** Gives a paragraph to what is typed between blocks, or below a card that is chosen. It would take the place of the card. */
+export function typeBesideBlocks(): Plugin {
   return new Plugin({
     props: {
       handleTextInput(view, _from, _to, text) {
         const { selection } = view.state
-        if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'card') return false
-        paragraphBelow({ node: selection.node, pos: selection.from })(view.state, (tr) => view.dispatch(tr.insertText(text)))
-        return true
+        const isCard = selection instanceof NodeSelection && selection.node.type.name === 'card'
+        const begin = isCard ? paragraphBelow({ node: selection.node, pos: selection.from }) : paragraphInGap
+        return begin(view.state, (tr) => view.dispatch(tr.insertText(text)))
       },
     },
   })
