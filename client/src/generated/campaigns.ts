@@ -603,7 +603,7 @@ export class Campaigns {
   /**
    * Bring back what a draft said before.
    *
-   * Subject, preview text and content become those of the revision, and so does an A/B test that it had; audience and access stay. A revision without a test leaves the one of the draft. The restored text is a new revision, and the text before it stays one: restore that to undo. Send the ETag that you read as If-Match, and nothing that was written meanwhile is overwritten.
+   * Subject, preview text and content become those of the revision, and so does the A/B test: a revision without one ends that of the draft. Audience and access stay. A revision without `variants` is of before tests were kept, and leaves the test of the draft. The restored text is a new revision, and the text before it stays one: restore that to undo. Send the ETag that you read as If-Match, and nothing that was written meanwhile is overwritten.
    *
    * Refuses: `not_found`, `campaign_not_draft`.
    *

@@ -1148,7 +1148,7 @@ export interface CampaignWinner {
 
 export interface Check {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'product_unavailable' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'no_product' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'product_unavailable' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
@@ -1559,8 +1559,8 @@ export interface FullRevision {
   /** The text that mailboxes show after the subject. May hold Liquid. */
   previewText: string
   content: CampaignContent
-  /** The A/B test with the texts of its options. Null without one, and for a template. */
-  variants: CampaignVariants | null
+  /** The A/B test with the texts of its options. Null without one, and for a template. Left out in a revision of before tests were kept: restoring it leaves the test of the draft. */
+  variants?: CampaignVariants | null
 }
 
 export type GetAutomation0Part = AutomationStep
@@ -2144,8 +2144,8 @@ export interface ProductBlock {
   visibleIn?: 'both' | 'email' | 'web'
   /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
   when?: Filter
-  /** A product of the newsletter. Its name, price and page are those of the moment in which the mail is made. */
-  productId: string
+  /** A product of the newsletter. Its name, price and page are those of the moment in which the mail is made. Left out: not chosen yet. The checks name such a block, and no campaign is sent with it. */
+  productId?: string
 }
 
 export interface ProductFile {
