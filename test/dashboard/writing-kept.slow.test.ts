@@ -69,6 +69,28 @@ test('a writer finds and replaces, fills the window, and loses no words', { skip
     await until('none is kept', async () => !(await page.evaluate<boolean>("Object.keys(localStorage).some((key) => key.includes('unsaved'))")))
   })
 
+  await context.test('the text stays in sight while the words of its first condition load', async () => {
+    const { id: other } = await call('POST', '/campaigns', { subject: 'Condition', content: { format: 'blocks', blocks: [para('Hello')] } })
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const words = /\/assets\/segments-[^/]*\.js/
+    await page.route(words, async (route) => {
+      ask()
+      await released
+      await route.continue()
+    })
+    await open(`/campaigns/${other}`, 'Condition')
+    await text.getByText('Hello').click()
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('button', { name: 'Only for some readers' }).click()
+    await asked
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    assert.ok(await text.isVisible())
+    release()
+    await page.getByRole('button', { name: 'Add a condition' }).waitFor()
+    await page.unroute(words)
+  })
+
   await context.test('a paste into Markdown keeps headings, bold, links and lists', async () => {
     const { id: other } = await call('POST', '/campaigns', { subject: 'Paste', content: { format: 'markdown', body: '' } })
     await open(`/campaigns/${other}`, 'Paste')

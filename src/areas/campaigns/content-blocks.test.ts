@@ -271,6 +271,7 @@ test('a block that is only begun is saved, and keeps an issue from being sent', 
       'begun_address /content/blocks/2/columns/0/0/href',
       'begun_address /content/blocks/3/url',
       'no_product /content/blocks/2/columns/1/0/productId',
+      'empty_condition /content/blocks/0/when',
     ],
   )
   await world.ok(ada, 'add_contact', { email: 'bo@example.com' })

@@ -20,6 +20,7 @@ export const Check = z
         'too_few_to_test',
         'begun_address',
         'no_product',
+        'empty_condition',
         'unknown_field',
         'image_without_alt',
         'missing_image',

@@ -1,5 +1,6 @@
 import { nearest } from '#lib/nearest.ts'
 import {
+  blockConditions,
   type Content,
   type EmailText,
   GIVEN_NAMES,
@@ -27,6 +28,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
     ...emptyParts(text),
     ...begunAddresses(text.content),
     ...noProducts(text.content),
+    ...emptyConditions(text.content),
     ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...missingImages(text).map(ofMissing),
@@ -78,6 +80,19 @@ function noProducts(content: Content): Check[] {
       code: 'no_product',
       severity: 'error',
       detail: 'No product is chosen here. Choose one of list_products, or take the block out.',
+      pointer,
+    }))
+}
+
+/** Finds conditions of blocks that have no rows yet. The block looks as if it were for some readers, and all get it. */
+function emptyConditions(content: Content): Check[] {
+  return blockConditions(content)
+    .filter(({ when }) => when.all?.length === 0)
+    .slice(0, BEGUN_MAX)
+    .map(({ pointer }) => ({
+      code: 'empty_condition',
+      severity: 'warning',
+      detail: 'This block has a condition without a row, so it is no condition. Write a row, or take the condition out.',
       pointer,
     }))
 }

@@ -1,5 +1,5 @@
 import { Group, Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Still } from '../../content/Still.tsx'
@@ -53,7 +53,9 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         preview={<PreviewPane composer={composer} newsletter={newsletter} />}
       />
       {/* Closed dialogs show nothing of the draft, and an open one all of it. */}
-      <Still of={[asks ? composer : null]}>{() => <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />}</Still>
+      <Suspense fallback={null}>
+        <Still of={[asks ? composer : null]}>{() => <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />}</Still>
+      </Suspense>
     </Page>
   )
 }

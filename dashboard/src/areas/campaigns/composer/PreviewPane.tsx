@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 import { MailPreview } from '../../content/MailPreview.tsx'
@@ -44,7 +45,10 @@ export function PreviewPane({ composer, newsletter }: { composer: ComposerState;
               <Group gap={8}>
                 {draft.variants && variant && <OptionSelect variants={draft.variants} shown={variant} change={setWanted} />}
                 {isParted(draft) && <AsReader composer={composer} />}
-                {conditions.length > 0 && <BranchSelect conditions={conditions} branch={branch} change={setBranch} />}
+                {/* Its words load with the first condition. Without a boundary the whole composer would be hidden meanwhile, and what is typed lost. */}
+                <Suspense fallback={null}>
+                  {conditions.length > 0 && <BranchSelect conditions={conditions} branch={branch} change={setBranch} />}
+                </Suspense>
                 <ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />
               </Group>
             }

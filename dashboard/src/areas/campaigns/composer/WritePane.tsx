@@ -1,4 +1,5 @@
 import { Divider, Stack, TextInput } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContentEditor } from '../../content/ContentEditor.tsx'
 import { WritingContext } from '../../content/writing.ts'
@@ -23,9 +24,12 @@ export function WritePane({ composer }: { composer: ComposerState }) {
   return (
     <WritingContext value={writing}>
       <Stack gap="md" className="mc-write" onBlur={saving.draw}>
-        <Still of={[campaign, draft.audience]}>
-          {() => <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />}
-        </Still>
+        {/* Words that load later hide only the part that needs them, and never the text that is being written. */}
+        <Suspense fallback={null}>
+          <Still of={[campaign, draft.audience]}>
+            {() => <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />}
+          </Still>
+        </Suspense>
         <Divider />
         <Still of={[walled, draft.access]}>{() => <Access walled={walled} value={draft.access} change={(access) => change({ access })} />}</Still>
         <Divider />
