@@ -25,7 +25,6 @@ test('each block of the slash menu is left as it is, and the draft is saved', { 
     assert.ok(names.length > 15, String(names.length))
     await page.keyboard.press('Backspace')
     for (const name of names) {
-      const before = (await blocks()).length
       await page.keyboard.press('Control+End')
       await page.keyboard.press('Control+Enter')
       await page.keyboard.type(`/${name}`)
@@ -34,12 +33,12 @@ test('each block of the slash menu is left as it is, and the draft is saved', { 
         .first()
         .click()
       await page.keyboard.press('Control+s')
-      await until(`${name} is saved`, async () => (await blocks()).length > before || name === 'Paragraph')
       await page.getByText('Saved', { exact: true }).waitFor()
       await page.keyboard.press('Escape')
       await text.getByText('Hello').click()
     }
     const types = (await blocks()).map(({ type }) => type)
+    assert.ok(types.length > names.length, types.join())
     for (const type of ['product', 'embed', 'image', 'button', 'social', 'html', 'table', 'columns']) assert.ok(types.includes(type), type)
   })
 
