@@ -182,6 +182,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   delete_account: { area: 'account', method: 'delete', http: 'DELETE', path: '/account', writes: true },
   restore_account: { area: 'account', method: 'restore', http: 'POST', path: '/account/restore', writes: true },
   get_session: { area: 'sessions', method: 'get', http: 'GET', path: '/session' },
+  update_person: { area: 'sessions', method: 'updatePerson', http: 'PATCH', path: '/session/person', writes: true },
   list_sessions: { area: 'sessions', method: 'list', http: 'GET', path: '/sessions', pages: true },
   revoke_session: { area: 'sessions', method: 'revoke', http: 'DELETE', path: '/sessions/{sessionId}', writes: true },
   revoke_other_sessions: { area: 'sessions', method: 'revokeOther', http: 'POST', path: '/sessions/revoke-others', writes: true },

@@ -188,7 +188,8 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_account_export: { effect: 'read', role: 'owner', touches: ['AccountExport', 'account', 'export'] },
   delete_account: { effect: 'destroy', role: 'owner', touches: ['account'] },
   restore_account: { effect: 'write', role: 'owner', touches: ['account', 'restore'] },
-  get_session: { effect: 'read', role: 'viewer', touches: [] },
+  get_session: { effect: 'read', role: 'viewer', touches: ['Person'] },
+  update_person: { effect: 'write', role: 'viewer', touches: ['Person'] },
   list_sessions: { effect: 'read', role: 'viewer', touches: ['sessions'] },
   revoke_session: { effect: 'destroy', role: 'viewer', touches: ['sessions'] },
   revoke_other_sessions: { effect: 'destroy', role: 'viewer', touches: ['sessions'] },
@@ -317,6 +318,7 @@ export const AUDITED: readonly string[] = [
   'export_account_data',
   'delete_account',
   'restore_account',
+  'update_person',
   'revoke_session',
   'revoke_other_sessions',
 ]

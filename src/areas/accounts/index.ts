@@ -11,6 +11,7 @@ import { remove_member } from './remove_member.ts'
 import { revoke_other_sessions } from './sessions/revoke_other_sessions.ts'
 import { revoke_session } from './sessions/revoke_session.ts'
 import { update_member } from './update_member.ts'
+import { update_person } from './sessions/update_person.ts'
 import { forgetOldSignIns } from './person-sql.ts'
 import type { Retention } from '#operation/jobs/retention.ts'
 
@@ -33,7 +34,7 @@ export { findSignUp, finishSignUp, linkExpired, requestSignUp, signUpFirst, sign
 
 export const operations = [list_members, invite_member, update_member, remove_member, list_audit_log]
 /** Operations that concern a signed-in person: who they are and where they are signed in. */
-export const sessionOperations = [get_session, list_sessions, revoke_session, revoke_other_sessions]
+export const sessionOperations = [get_session, update_person, list_sessions, revoke_session, revoke_other_sessions]
 export const outboxOperations = [list_outbox_mails, get_outbox_mail]
 export const jobs = [sendInvitation, sendPasswordReset, sendSignUpLink]
 export const retention: readonly Retention[] = [({ db }, now) => forgetOldSignIns(db, now)]

@@ -30,6 +30,11 @@ export async function findPersonId(db: Db, email: string): Promise<string | null
   )
 }
 
+/** Writes the name of a person. */
+export async function setPersonName(db: Db, personId: string, { name, now }: { name: string; now: Date }): Promise<void> {
+  await affected(db, sql`update person set name = ${name}, updated_at = ${now} where person_id = ${uuidOf(personId)}`)
+}
+
 /** Returns a person's name and address, as "Ada (ada@example.com)", or null when the person was deleted. */
 export async function findPersonLabel(db: Db, personId: string): Promise<string | null> {
   const found = await row(db, sql<{ name: string; email: string }>`select name, email from person where person_id = ${uuidOf(personId)}`)

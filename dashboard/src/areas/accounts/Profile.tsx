@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { ChangeName } from './ChangeName.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { BackupCodesAgain, TurnOffTwoFactor } from './PasswordStep.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TurnOnTwoFactor } from './TurnOnTwoFactor.tsx'
 
-type Opened = 'password' | 'on' | 'off' | 'codes'
+type Opened = 'name' | 'password' | 'on' | 'off' | 'codes'
 
 export default function Profile() {
   const { t } = useTranslation(['accounts', 'frame'])
@@ -20,7 +21,14 @@ export default function Profile() {
     <Page title={t('profile')} width="form" peek={{ operation: 'get_session', input: {} }}>
       <Stack gap="xl">
         <div className="mc-card" style={{ padding: '0 16px' }}>
-          <Row label={t('name')}>
+          <Row
+            label={t('name')}
+            action={
+              <Button variant="default" size="xs" onClick={() => setOpened('name')}>
+                {t('changeName')}
+              </Button>
+            }
+          >
             <Text dir="auto" style={{ overflowWrap: 'anywhere' }}>
               {person.name}
             </Text>
@@ -73,6 +81,7 @@ export default function Profile() {
           <Sessions />
         </section>
       </Stack>
+      {opened === 'name' && <ChangeName name={person.name} close={close} />}
       {opened === 'password' && <ChangePassword close={close} />}
       {opened === 'on' && <TurnOnTwoFactor close={close} />}
       {opened === 'off' && <TurnOffTwoFactor close={close} />}

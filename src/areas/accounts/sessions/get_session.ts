@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { uuidOf } from '#lib/typeid.ts'
-import { StoredEmailAddress } from '#operation/addresses/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { MemberRole } from '../member.ts'
 import { listMemberships } from '../member-sql.ts'
+import { Person } from './person.ts'
 import { personOf } from './session.ts'
 import { findDeletion, findSignedIn } from './session-sql.ts'
 
@@ -16,15 +16,7 @@ const AccountName = z
 
 const SessionView = z
   .strictObject({
-    person: z.strictObject({
-      id: Id('per'),
-      name: z
-        .string()
-        .max(100)
-        .meta({ examples: ['Ada'] }),
-      email: StoredEmailAddress,
-      twoFactor: z.boolean().meta({ description: 'Whether signing in asks for a second factor.', examples: [false] }),
-    }),
+    person: Person,
     accountId: Id('acc').meta({ description: 'The account of this request. The header Mailcast-Account chooses another.' }),
     role: MemberRole,
     accounts: z
