@@ -124,6 +124,14 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     postalAddress: '1 Garden Lane\nKew, TW9 3AB',
     description: 'A letter about growing things, every Friday.',
   })
+  await mailcast.newsletters.update({
+    newsletterId,
+    branding: { look: 'letter', fonts: { heading: 'serif', text: 'serif' } },
+    topics: [
+      { tag: 'vegetables', label: 'Vegetables', description: 'What to sow and when to pick it.' },
+      { tag: 'roses', label: 'Roses', description: 'One letter a month, with pictures.' },
+    ],
+  })
   const rows = Array.from({ length: CONTACTS }, (_, n) => ({
     email: `reader${n}@${n % 7 === 0 ? 'mail' : 'readers'}.example`,
     first_name: FIRST[n % FIRST.length]!,
@@ -152,6 +160,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
   const { id: domainId } = await mailcast.domains.add({ name: 'garden.example' })
   const contactId = (await mailcast.contacts.list({ tag: 'early', limit: 1 })).data[0]!.id
   const sold = await sell(mailcast, newsletterId)
+  const published = await publish(mailcast)
   const { id: automationId } = await mailcast.automations.create({ newsletterId, name: 'Welcome series', recipe: 'welcome_series' })
   while ((await mailcast.campaigns.get({ campaignId: sent[0]! })).status !== 'sent') await pause(300)
   return [
@@ -192,6 +201,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['audit-log', '/settings/audit-log'],
     ['payments', '/settings/payments'],
     ...sold,
+    ...published,
     ['billing', '/settings/billing'],
     ['outbox', '/settings/outbox'],
     ['console', '/settings/console?operation=list_contacts'],
@@ -240,6 +250,50 @@ async function sell(mailcast: Mailcast, newsletterId: string): Promise<[string, 
   ]
 }
 
+/** Sends issues of another newsletter to its one reader, so that its archive has covers. Returns its pages by name. */
+async function publish(mailcast: Mailcast): Promise<[string, string][]> {
+  const { id: newsletterId, slug } = await mailcast.newsletters.create({
+    name: 'Harbour Letters',
+    sender: { name: 'Ada at the harbour', email: 'ada@harbour.example' },
+    description: 'A town, its people and the small machines that they build. Every Thursday.',
+    about:
+      'I have lived above the harbour office for eleven years, and I write down what I see from its window.\n\nNo advertising, no tracking, one letter a week.',
+    postalAddress: '14 Harbour Street',
+    asksForConfirmation: false,
+    branding: { look: 'magazine', accentColor: '#b5432f' },
+  })
+  await mailcast.newsletters.update({
+    newsletterId,
+    topics: [
+      { tag: 'events', label: 'Evenings', description: 'When the reading room opens its doors.' },
+      { tag: 'essays', label: 'Essays', description: 'A long read on the first Sunday.' },
+    ],
+  })
+  await mailcast.contacts.add({ newsletterId, email: 'grace@harbour.example' })
+  const templates = (await mailcast.templates.list()).data
+  const issues = [
+    ['Product', 'The market bag is back', 'Two hundred of them, sewn from old sails'],
+    ['Essay', 'In praise of the second draft', 'The work is in between, and it looks like crossing things out'],
+    ['Launch', 'Fieldnotes is here', 'The journal that fills itself'],
+    ['Event', 'An evening about small machines', 'A clock that runs on rain, and soup'],
+    ['Digest', 'The week in five minutes', 'A vote for the river, and bread that takes three days'],
+  ]
+  for (const [template, subject, previewText] of issues) {
+    const templateId = templates.find(({ name }) => name === template)!.id
+    const { id } = await mailcast.campaigns.create({ newsletterId, templateId, subject: subject!, previewText: previewText! })
+    await mailcast.campaigns.send({ campaignId: id })
+    while ((await mailcast.campaigns.get({ campaignId: id })).status !== 'sent') await pause(300)
+  }
+  const [mail] = (await mailcast.outbox.listMails({ to: 'grace@harbour.example' })).data
+  const { html } = await mailcast.outbox.getMail({ name: mail!.name })
+  return [
+    ['public-archive', `/n/${slug}`],
+    ['public-about', `/n/${slug}/about`],
+    ['public-issue', `/n/${slug}/the-week-in-five-minutes`],
+    ['public-preferences', new URL(/https?:[^"]*\/preferences\/[^"]*/.exec(html!)![0]).pathname],
+  ]
+}
+
 /** Writes a letter of blocks, which was Markdown before: another format begins another revision. */
 async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<string> {
   const { id: campaignId } = await mailcast.campaigns.create({
@@ -259,6 +313,7 @@ async function writeLetter(mailcast: Mailcast, newsletterId: string): Promise<st
       format: 'blocks',
       blocks: [
         { type: 'heading', level: 1, text: text('The peas are up') },
+        { type: 'image', url: `${url}/i/templates/letter-1.jpg`, alt: 'A pear tree in the morning sun, seen through a kitchen window' },
         { type: 'paragraph', text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }, { text: ',' }] },
         {
           type: 'paragraph',
@@ -287,7 +342,7 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
   for (const [name, path] of paths) {
     if (!name.includes(wanted)) continue
     // The pages of a newsletter are public; the others are the dashboard's.
-    await page.goto(`${url}${path.startsWith('/n/') ? path : `/app${path}`}`)
+    await page.goto(`${url}${/^\/(?:n|preferences)\//.test(path) ? path : `/app${path}`}`)
     await page.locator('h1').first().waitFor()
     await STEPS[name]?.(page)
     await page
