@@ -8,7 +8,7 @@ import { Mailcast } from '../client/src/index.ts'
 import { freePort } from '#test/free-port.ts'
 
 // `npm run screenshots` writes every page of the dashboard at the widths of a desk and a phone, light and dark, with an account of 10,000
-// contacts and 12 campaigns. `npm run screenshots -- contacts` writes those whose name contains the word.
+// contacts and 12 campaigns. `npm run screenshots -- contacts` writes those whose name contains the word, and so for several words with commas between.
 
 const ROOT = new URL('..', import.meta.url).pathname
 const OUT = join(ROOT, 'screenshots')
@@ -47,7 +47,7 @@ const STEPS: Record<string, (page: Page) => Promise<void>> = {
   'full-window': (page) => page.getByRole('button', { name: 'Fill the window' }).click(),
 }
 
-const wanted = process.argv[2] ?? ''
+const wanted = (process.argv[2] ?? '').split(',')
 const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-screenshots-'))
 const port = await freePort()
 const url = `http://localhost:${port}`
@@ -340,7 +340,7 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
   const page = await context.newPage()
   page.on('pageerror', (error) => process.stdout.write(`${page.url()}: ${error.message}\n`))
   for (const [name, path] of paths) {
-    if (!name.includes(wanted)) continue
+    if (!wanted.some((word) => name.includes(word))) continue
     // The pages of a newsletter are public; the others are the dashboard's.
     await page.goto(`${url}${/^\/(?:n|preferences)\//.test(path) ? path : `/app${path}`}`)
     await page.locator('h1').first().waitFor()

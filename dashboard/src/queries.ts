@@ -161,14 +161,28 @@ export function detailOf({ code, detail }: FieldError): string {
 }
 
 /**
- * Says a problem in the person's language: by its own sentence where the server's is always the same, else by a title before the server's, which is
- * English. In English the server's sentence says it all.
+ * Says a problem in the person's language: by its own sentence where the server's is always the same or has a known form, else by a title before the
+ * server's, which is English. In English the server's sentence says it all.
  */
 export function withTitle(code: string, detail: string): string {
   const sentence = `problems:sentences.${code}`
   if (i18next.exists(sentence, { fallbackLng: [] })) return i18next.t(sentence)
-  const title = `problems:${code}`
-  return i18next.exists(title, { fallbackLng: [] }) ? i18next.t('errors.ofServer', { title: i18next.t(title), detail }) : detail
+  const words = `problems:${code}`
+  if (!i18next.exists(words, { fallbackLng: [] })) return detail
+  const title = i18next.t(words)
+  return saidAs(code, detail, title) ?? i18next.t('errors.ofServer', { title, detail })
+}
+
+/** The sentences of a language by code and by the form of the server's sentence, a regular expression whose groups are its variable parts. */
+type Said = Record<string, Record<string, string> | undefined> | undefined
+
+function saidAs(code: string, detail: string, title: string): string | null {
+  const said = i18next.getResource(i18next.language, 'problems', 'said') as Said
+  for (const [form, words] of Object.entries(said?.[code] ?? {})) {
+    const parts = new RegExp(form).exec(detail)
+    if (parts) return words.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => (name === 'title' ? title : (parts[Number(name)] ?? '')))
+  }
+  return null
 }
 
 export function isSignedOut(error: unknown): boolean {

@@ -67,7 +67,7 @@ const said = readProblems()
 
 test('each declared problem has a title in every language, and no other code has one', () => {
   for (const language of LANGUAGES.slice(1)) {
-    const { fields: _fields, sentences: _sentences, ...titles } = wordsOf(language, 'problems')
+    const { fields: _fields, sentences: _sentences, said: _said, ...titles } = wordsOf(language, 'problems')
     assert.deepEqual(
       [...declared].filter((code) => !(code in titles)),
       [],
@@ -87,8 +87,25 @@ test('a problem has a sentence of its own only where the server always says the 
       assert.deepEqual([...(said.sentences.get(code) ?? [])].length, 1, `${language}: the server has one fixed sentence for ${code}`)
 })
 
+test('a sentence of a problem with variable parts has the form of one that the server says', () => {
+  const unsaid: string[] = []
+  for (const language of LANGUAGES.slice(1))
+    for (const [code, forms] of Object.entries(wordsOf(language, 'problems')['said'] as Record<string, Record<string, string>>)) {
+      assert.ok(declared.has(code) || said.codes.has(code), `${language}: no problem of the server: ${code}`)
+      for (const [form, words] of Object.entries(forms)) {
+        const groups = new RegExp(`${form}|`).exec('')!.length - 1
+        assert.ok(
+          said.templates.some((template) => new RegExp(form).test(template)),
+          `${language}: the server does not say ${form}`,
+        )
+        for (const [, place] of words.matchAll(/\{\{(\d)\}\}/g)) assert.ok(Number(place) <= groups, `${language}: ${words}`)
+      }
+    }
+  assert.deepEqual(unsaid, [])
+})
+
 /** Collects the problems of the server's code, and the sentences that it writes for each. One with variable parts counts as two. */
-function readProblems(): { codes: Set<string>; sentences: Map<string, Set<string>> } {
+function readProblems(): { codes: Set<string>; sentences: Map<string, Set<string>>; templates: string[] } {
   const root = new URL('../../src', import.meta.url).pathname
   const sources = globSync('**/*.ts', { cwd: root, exclude: (path) => path.includes('.test.') }).map((path) => readFileSync(join(root, path), 'utf8'))
   const codes = new Map(
@@ -100,7 +117,9 @@ function readProblems(): { codes: Set<string>; sentences: Map<string, Set<string
       const code = codes.get(name!) ?? name!
       sentences.set(code, new Set([...(sentences.get(code) ?? []), ...(sentence!.length > 1 ? [sentence!] : ['a', 'b'])]))
     }
-  return { codes: new Set(codes.values()), sentences }
+  // Each variable part stands for 7, so that it fits numbers and names.
+  const templates = sources.flatMap((source) => [...source.matchAll(/`([A-Z$][^`]{10,300})`/g)].map(([, text]) => text!.replace(/\$\{[^}]*\}/g, '7')))
+  return { codes: new Set(codes.values()), sentences, templates }
 }
 
 test('each loss of a conversion has words, with the variable parts of its own sentence', () => {
