@@ -13,12 +13,13 @@ const READER_CSS = new Html(`<style>
 .n-reader .n-list p{margin:4px 0 0}
 .n-reader .n-list .n-day{margin:0 0 2px}
 .n-reader .n-list .n-topics{margin-block-start:16px}
-.n-topics fieldset{border:0;margin:0 0 14px;padding:0}
+.n-topics fieldset{border:0;margin:0 0 14px;padding:0;min-width:0}
 .n-topics legend{padding:0;margin-block-end:10px;font-weight:600;font-size:.9375rem}
 .n-topic{display:flex;gap:12px;align-items:flex-start;padding-block:7px}
 .n-topic input{width:20px;height:20px;margin:2px 0 0;flex:none;accent-color:var(--button)}
 .n-form .n-topic label{margin:0;font-weight:400;font-size:1rem;line-height:1.5}
-.n-topic span{display:block}
+.n-topic>div{min-width:0;overflow-wrap:anywhere}
+.n-form .n-topic span{display:block;margin:0}
 .n-pair{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:center;justify-content:space-between}
 .n-pair>:first-child{flex:1 1 160px;min-width:0}
 .n-actions{display:flex;flex-wrap:wrap;gap:10px}
