@@ -2061,6 +2061,14 @@ export interface PaywallBlock {
   id?: string
 }
 
+export interface Person {
+  id: string
+  name: string
+  email: string
+  /** Whether signing in asks for a second factor. */
+  twoFactor: boolean
+}
+
 export interface PlanChange {
   /** The name of a plan with a price. */
   plan: string
@@ -2393,13 +2401,7 @@ export interface Session {
 }
 
 export interface SessionView {
-  person: {
-    id: string
-    name: string
-    email: string
-    /** Whether signing in asks for a second factor. */
-    twoFactor: boolean
-  }
+  person: Person
   /** The account of this request. The header Mailcast-Account chooses another. */
   accountId: string
   /** viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets. */
