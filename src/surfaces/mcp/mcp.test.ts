@@ -42,7 +42,7 @@ for (const [era, connect, version] of [
 
   test(`${era}: a call does what REST does and answers the same body, as structure and as text`, async () => {
     const ada = await world.account()
-    const client = await connect(url, ada.apiKey)
+    const client = await connect(url, ada.apiKey, '?toolsets=contacts')
     await client.listTools()
     const made = await client.callTool({ name: 'add_contact', arguments: { email: 'r@example.com', fields: { first_name: 'Ada' } } })
     const { id } = made.structuredContent as { id: string }
@@ -56,7 +56,7 @@ for (const [era, connect, version] of [
 
   test(`${era}: a refusal is a result with REST's problem in it, and no failure of the client's`, async () => {
     const ada = await world.account()
-    const client = await connect(url, ada.apiKey)
+    const client = await connect(url, ada.apiKey, '?toolsets=contacts')
     // Once it knows the list, the client checks structured content against the output schema.
     await client.listTools()
     const wrong = problemIn(await client.callTool({ name: 'add_contact', arguments: { emial: 'r@example.com' } }))
