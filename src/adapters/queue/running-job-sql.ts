@@ -56,7 +56,7 @@ export async function countWaiting(db: Db, job: string, turnOf: string): Promise
   const found = await row(
     db,
     sql<{ n: number }>`select count(*)::integer as n from (
-      select from pgboss.job where name = ${job} and state < 'active' and group_id = ${turnOf} limit ${PLACES}) waiting`,
+      select from pgboss.job where name = ${job} and state < 'active' and not blocked and group_id = ${turnOf} limit ${PLACES}) waiting`,
   )
   return found!.n
 }
@@ -69,7 +69,7 @@ export async function lockKey(db: Db, job: string, singletonKey: string): Promis
 /**
  * Lets a job that has just been enqueued join the one that waits with the same key, if there is one. Lock the key first. The waiting job is locked
  * until the commit, so that no worker runs it before the change that it is to see. Of two first tries the data of the one that starts sooner is
- * kept. A job that is tried again keeps its own.
+ * kept. A job that is tried again keeps its own. None of our jobs is blocked: pg-boss's index of those that wait has the condition.
  */
 export async function joinWaiting(db: Db, { job, singletonKey, jobId }: { job: string; singletonKey: string; jobId: string }): Promise<void> {
   await affected(
@@ -80,7 +80,8 @@ export async function joinWaiting(db: Db, { job, singletonKey, jobId }: { job: s
           data = case when j.state = 'created' and m.start_after < j.start_after then m.data else j.data end,
           keep_until = greatest(j.keep_until, m.keep_until),
           retry_limit = case when j.state = 'retry' then j.retry_count + 1 + m.retry_limit else j.retry_limit end
-        from mine m where j.name = ${job} and j.singleton_key = ${singletonKey} and j.state < 'active' and j.id <> ${jobId} returning j.id)
+        from mine m where j.name = ${job} and j.singleton_key = ${singletonKey} and j.state < 'active' and not j.blocked
+          and j.id <> ${jobId} returning j.id)
       delete from pgboss.job where name = ${job} and id = ${jobId} and exists (select from joined)`,
   )
 }
