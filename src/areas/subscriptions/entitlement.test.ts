@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Entitlement, standingOf } from './entitlement.ts'
+import { entitlementOf } from './subscribed.ts'
 
 const NOW = new Date('2026-06-15T00:00:00Z')
 const on = (day: string) => new Date(`2026-${day}T00:00:00Z`)
@@ -29,4 +30,19 @@ test('trial and complimentary mean that nothing else makes the reader paid', () 
 test('the reason of an end is unpaid only where what ended last was unpaid', () => {
   assert.equal(standingOf([paid(on('06-14'), { unpaid: true }), grant(on('05-01'))], NOW).ended, 'unpaid')
   assert.equal(standingOf([paid(on('05-14'), { unpaid: true }), grant(on('06-01'))], NOW).ended, 'ended')
+})
+
+test('a payment that failed leaves the days of grace, and a first debit that bounced none', () => {
+  const beganAt = on('05-10')
+  const unpaid = {
+    status: 'past_due',
+    endReason: null,
+    periodEndsAt: on('07-10'),
+    cancelsAt: null,
+    endedAt: null,
+    restoredUntil: null,
+    beganAt,
+  } as const
+  assert.deepEqual(entitlementOf({ ...unpaid, periodStartsAt: on('06-10') }, 7)?.until, on('06-17'))
+  assert.deepEqual(entitlementOf({ ...unpaid, periodStartsAt: beganAt }, 7)?.until, beganAt)
 })
