@@ -131,13 +131,19 @@ test('in German, in the dark and on a phone', { skip }, async () => {
   }
 })
 
-test('pages for people who are not signed in, in either theme', { skip }, async () => {
-  const { page, url, call, newsletterId } = await openDashboard()
+test('pages for readers and for people who are not signed in, in either theme', { skip }, async () => {
+  const dashboard = await openDashboard()
+  const { page, url, call, newsletterId } = dashboard
   const { slug } = await call('GET', `/newsletters/${newsletterId}`)
+  const ofReaders = await readersPages(dashboard)
   const sold = await call('POST', '/products', { newsletterId, name: HOSTILE.slice(0, 100), price: 1250, description: HOSTILE })
   await call('PATCH', `/products/${sold.id}`, { status: 'active' })
   const draft = await call('POST', '/products', { newsletterId, name: 'Draft', price: 1250, minimumPrice: 500 })
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, language] of [
+    ['light', 'en'],
+    ['dark', 'de'],
+  ] as const) {
+    await call('PATCH', `/newsletters/${newsletterId}`, { language })
     const context = await page
       .context()
       .browser()!
@@ -155,6 +161,8 @@ test('pages for people who are not signed in, in either theme', { skip }, async 
       '/sign-up',
       `/n/${slug}`,
       `/n/${slug}/form`,
+      ...['about', 'march', 'sign-in', 'subscribe'].map((part) => `/n/${slug}/${part}`),
+      ...ofReaders,
       ...[sold.pageUrl, draft.previewUrl].map((address) => new URL(address).pathname),
     ]) {
       await stranger.goto(`${url}${path}`)
@@ -165,6 +173,30 @@ test('pages for people who are not signed in, in either theme', { skip }, async 
     await context.close()
   }
 })
+
+/** Sends an issue and asks for a confirmation, and returns the paths to which these mails lead their readers. */
+async function readersPages({ call, newsletterId }: Dashboard): Promise<string[]> {
+  const change = (more: object) => call('PATCH', `/newsletters/${newsletterId}`, more)
+  await change({
+    asksForConfirmation: false,
+    postalAddress: '1 Garden Lane, Kew',
+    about: HOSTILE,
+    topics: [{ tag: 'peas', label: HOSTILE.slice(0, 100), description: 'Sow.' }],
+  })
+  await change({ paid: { enabled: true, currency: 'eur', monthlyPrice: 500, benefits: [HOSTILE.slice(0, 100)] } })
+  const [reader, pending] = [`${newsletterId}@readers.example`, `${newsletterId}@pending.example`]
+  await call('POST', '/contacts', { email: reader })
+  const { id } = await call('POST', '/campaigns', { subject: 'March', content: { format: 'markdown', body: 'Sow peas.' } })
+  await call('POST', `/campaigns/${id}/send`)
+  await until('it is sent', async () => (await call('GET', `/campaigns/${id}`)).status === 'sent')
+  await change({ asksForConfirmation: true })
+  await call('POST', '/contacts', { email: pending })
+  const mailTo = async (address: string) => (await call('GET', `/outbox?to=${address}`)).data[0]?.name as string | undefined
+  await until('they are asked', async () => (await mailTo(pending)) !== undefined)
+  const html = async (address: string) => (await call('GET', `/outbox/${await mailTo(address)}`)).html as string
+  const mails = (await html(reader)) + (await html(pending))
+  return ['preferences', 'unsubscribe', 'confirm'].map((page) => new RegExp(`/${page}/[\\w-]+`).exec(mails)![0])
+}
 
 /** Fills an account with one of everything, with hostile names and long words. */
 async function furnish(dashboard: Dashboard) {
