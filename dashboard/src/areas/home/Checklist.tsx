@@ -10,20 +10,18 @@ import type { Overview } from './overview.ts'
 export function Checklist({ overview, newsletter }: { overview: Overview; newsletter: Newsletter }) {
   const { t } = useTranslation('home')
   const domains = useRead('list_domains', { limit: 100 })
+  // The last campaigns of the overview may all be of other newsletters.
+  const sent = useRead('list_campaigns', { newsletterId: newsletter.id, status: 'sent', limit: 1 })
   const subscribers = overview.newsletters.find(({ id }) => id === newsletter.id)?.subscribers
   const steps = [
     { name: 'sender', done: newsletter.sender.name !== '', to: '/settings/newsletter' },
     { name: 'postal', done: newsletter.postalAddress !== '', to: '/settings/newsletter?field=postalAddress' },
     { name: 'domain', done: domains.data?.data.some(({ status }) => status === 'verified') ?? false, to: '/settings/domains' },
     { name: 'readers', done: subscribers !== undefined && subscribers.active + subscribers.pending > 0, to: '/start?step=readers' },
-    {
-      name: 'issue',
-      done: overview.lastCampaigns.some((campaign) => campaign.newsletterId === newsletter.id && campaign.counts.sent > 0),
-      to: '/campaigns?new=1',
-    },
+    { name: 'issue', done: (sent.data?.data.length ?? 0) > 0, to: '/campaigns?new=1' },
   ]
   const done = steps.filter((step) => step.done).length
-  if (domains.data === undefined || done === steps.length) return null
+  if (domains.data === undefined || sent.data === undefined || done === steps.length) return null
   return (
     <div className="mc-card" style={{ padding: 0 }}>
       <Group gap="sm" p="md" wrap="nowrap" style={{ borderBottom: '1px solid var(--mc-line)' }}>
