@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS } from '#lib/duration.ts'
 import type { PaymentRecord } from '#ports/payment-records.ts'
 import { paymentWorld, providerAccount } from '#areas/payments/fixtures/payment-world.ts'
 import { type SaleFacts, settleObject, openCounter } from '#areas/payments/index.ts'
@@ -239,4 +240,20 @@ test('a direct debit that the bank refuses later has failed; money that comes af
     assert.equal((await read()).status, status)
   }
   assert.equal(await paidEvents(), 1)
+})
+
+test('an order by direct debit waits for the bank, which pays or fails it days later', async () => {
+  for (const [card, status] of [
+    ['debit', 'paid'],
+    ['debit_bounces', 'failed'],
+  ] as const) {
+    const { ada, payment, read, paidEvents, holder } = await ordered()
+    await sandbox.pay(await opened(payment), card)
+    await shop.settle(ada)
+    assert.deepEqual([(await read()).status, (await world.refused(holder, 'open_download')).code], ['pending', 'no_download'])
+    world.clock.move(4 * DAY_MS)
+    await sandbox.advance(0, providerAccount(ada))
+    await shop.settle(ada, 'doubled')
+    assert.deepEqual([(await read()).status, await paidEvents()], [status, status === 'paid' ? 1 : 0])
+  }
 })
