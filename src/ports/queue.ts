@@ -4,7 +4,8 @@ export interface EnqueueOptions {
   startAfter?: Date
   /**
    * At most one job with this key waits in its queue: the one that starts sooner. A job that runs does not count, since it may have read what it
-   * works on before the change. A job that is tried again counts, and gets all its tries anew. It takes one element of `data`.
+   * works on before the change. A job that is tried again counts, and gets all its tries again. Enqueue one
+   * element of `data` with it.
    */
   singletonKey?: string
   /** The account whose turn it is: the more of its jobs wait in this queue, the later the new one comes. */

@@ -48,8 +48,8 @@ test('kill -9 in the middle of a campaign: the next start goes on, nobody gets i
   await product.signal('SIGKILL')
   smtp.release()
   await new Promise((resolve) => setTimeout(resolve, 200))
-  await product.start()
   const before = issue().length
+  await product.start()
   // The leases of the dead process last 22 s or more. PostgreSQL knows that it is dead, so the next process does not wait for them.
   await until('the next mail', () => issue().length > before, 15_000)
 

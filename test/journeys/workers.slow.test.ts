@@ -60,7 +60,7 @@ test('a second api is refused with the way out, and a command works beside serve
   assert.match(contacts, /@readers\.example/)
 })
 
-test('SIGTERM in the middle of a campaign: the worker ends, nothing is uncertain, and another worker goes on', async () => {
+test('SIGTERM in the middle of a campaign: the worker ends, and nothing is uncertain', async () => {
   const campaign = await campaignUnderWay('By two')
   const ended = another.kill('SIGTERM')
   smtp.release()

@@ -30,7 +30,7 @@ const PATIENCE_MS = 10_000
  */
 const STANDSTILL_MS = Number(process.env['TEST_MINUTES'] ?? 5) * 60_000
 
-/** libvips tells itself where it is when sharp is first used in a process. */
+/** libvips sets its own path when sharp is first used in a process. */
 const SET_BY_LIBRARIES = ['VIPSHOME']
 
 // Each of these opens a pipe at its first use, which stays open.

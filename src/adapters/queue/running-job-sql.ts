@@ -68,8 +68,8 @@ export async function lockKey(db: Db, job: string, singletonKey: string): Promis
 
 /**
  * Lets a job that has just been enqueued join the one that waits with the same key, if there is one. Lock the key first. The waiting job is locked
- * until the commit, so that no worker runs it before the change that it is to see. Of two first tries the data of the one that starts sooner is
- * kept. A job that is tried again keeps its own. None of our jobs is blocked: pg-boss's index of those that wait has the condition.
+ * until the commit, so that no worker runs it before the change that it is to see. Keeps the data of the sooner of
+ * two first tries. A job that is tried again keeps its own. None of our jobs is blocked: pg-boss's index of those that wait has the condition.
  */
 export async function joinWaiting(db: Db, { job, singletonKey, jobId }: { job: string; singletonKey: string; jobId: string }): Promise<void> {
   await affected(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { bossQueue, type QueuedJob } from './boss-queue.ts'
 
@@ -45,7 +45,7 @@ test('of jobs that two processes enqueue with one key at once, one waits', async
   await enqueued.promise
   const second = two.enqueue(3)
   const blocked = sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
-  while ((await rows(world.db, blocked)).length === 0) await pause(5)
+  await until('the second waits for the lock', async () => (await rows(world.db, blocked)).length > 0)
   committed.resolve()
   await Promise.all([first, second])
   assert.equal((await two.waiting()).length, 1)

@@ -36,7 +36,8 @@ export const campaignMails: MailKind = {
         paidOnly: tier === 'paid',
       })
     if (campaign.access !== 'paid') return open('free')
-    // The freeze has written who is a paid reader, so that a later try sends what the first would have sent.
+    // The freeze has written who is a paid reader, so that a later try sends what the first would have sent. The free part is opened first, since
+    // links that it shares with the rest are open to all.
     const [part, whole] = [await open('free'), await open('paid')]
     return { messageFor: (reader) => (reader.paid === true ? whole : part).messageFor(reader) }
   },
@@ -56,7 +57,7 @@ export const campaignMails: MailKind = {
     if (campaign.counts.pending > 0) return followTest(scope, campaign, await listMailingsOf(scope, ofCampaign(campaignId)))
     const step = await finishStep(scope, campaignId)
     const { counts, status } = campaign
-    // Until now a worker could have had a mail of it in hand.
+    // Until the last batch ended, a worker could still submit one.
     if (status === 'cancelled' && counts.sent + counts.uncertain === 0) await scope.signal(goesPublic, { campaign, page: 'gone' })
     if (!step) return
     // The event has the address that the campaign gets on the web.

@@ -34,11 +34,9 @@ test('an image of almost 10 MiB fits into the JSON of REST and of MCP', async ()
   assert.deepEqual(called.structuredContent, json.body)
 })
 
-test('an upload of over 10 MiB is refused, and so is an empty one', async () => {
+test('an upload of over 10 MiB is refused', async () => {
   const ada = await world.account()
   const large = await send(ada, Buffer.alloc(10 * 1024 * 1024 + 1))
   assert.equal(large.status, 413)
   assert.match(large.body.detail, /10 MiB/)
-  const empty = await send(ada, Buffer.alloc(0))
-  assert.deepEqual([empty.status, empty.body.errors[0].detail], [422, 'The file is empty. Choose the image again.'])
 })

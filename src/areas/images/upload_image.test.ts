@@ -175,6 +175,11 @@ test('JSON that does not arrive is answered by a problem, and does not hold the 
   assert.match(answer, /"detail":"The body did not arrive in 0\.1 seconds\. Send it again/)
 })
 
+test('an empty upload is refused', async () => {
+  const empty = await send(await world.account(), Buffer.alloc(0))
+  assert.deepEqual([empty.status, empty.body.errors[0].detail], [422, 'The file is empty. Choose the image again.'])
+})
+
 test('an image is read from an address, but not from one that fails, is empty, is too large or leads inside', async () => {
   const ada = await world.account()
   const bytes = await picture(70, 40).png().toBuffer()

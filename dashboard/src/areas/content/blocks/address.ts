@@ -11,7 +11,7 @@ export function wholeAddress(typed: string, optional = false): string {
   return /^[^\s@]+@[^\s@]+$/.test(text) ? `mailto:${text}` : BEGUN + text
 }
 
-/** Returns the address of an embed. Players are on https alone, and the API takes no signs there that an address cannot hold. */
+/** Returns the address of an embed. Players are on https alone, and the API takes no characters there that an address cannot hold. */
 export function embedAddress(address: string): string {
   return address.replace(/^https?:/i, 'https:').replace(/[\s{}<>"]/g, encodeURIComponent)
 }

@@ -38,7 +38,7 @@ export async function finalize(ledger: Ledger, invoice: Stripe.Invoice): Promise
 }
 
 /** The result of a try: the invoice is paid, its bank takes a debit, or it failed. */
-export type Collected = 'paid' | 'taken' | 'failed'
+export type Collected = 'paid' | 'processing' | 'failed'
 
 /** Tries to collect an open invoice. `isPresent`: the customer is at the page. */
 export async function collect(
@@ -54,13 +54,13 @@ export async function collect(
   if (method === null) return noteFailure(ledger, invoice)
   attemptCharge(ledger, intent, await ledger.get('payment_method', method), { isPresent, isAuthenticated })
   if (intent.status === 'succeeded') return markPaid(ledger, invoice, intent)
-  return intent.status === 'processing' ? noteTaken(ledger, invoice) : noteFailure(ledger, invoice)
+  return intent.status === 'processing' ? noteProcessing(ledger, invoice) : noteFailure(ledger, invoice)
 }
 
 /** Notes that the bank takes an invoice's debit, and that no other try is made meanwhile. */
-function noteTaken(ledger: Ledger, invoice: Stripe.Invoice): 'taken' {
+function noteProcessing(ledger: Ledger, invoice: Stripe.Invoice): 'processing' {
   ledger.put(Object.assign(invoice, { next_payment_attempt: null }), { dueAt: null })
-  return 'taken'
+  return 'processing'
 }
 
 function isTooSmall(invoice: Stripe.Invoice): boolean {

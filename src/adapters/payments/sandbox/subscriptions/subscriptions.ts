@@ -181,7 +181,7 @@ export async function begin(ledger: Ledger, subscription: Stripe.Subscription, i
     invoice.attempt_count = 1
     if (intent.status === 'processing') activate(ledger, subscription)
     else await markPaid(ledger, invoice, intent)
-  } else if ((await collect(ledger, invoice, { method: await methodOf(ledger, subscription), isPresent: true })) === 'taken')
+  } else if ((await collect(ledger, invoice, { method: await methodOf(ledger, subscription), isPresent: true })) === 'processing')
     activate(ledger, subscription)
   if (invoice.status === 'paid') await afterPaid(ledger, invoice)
   if (!isTrial) await spendDiscount(ledger, subscription)
