@@ -24,6 +24,8 @@ interface Props {
   height?: string
   /** Makes the frame as tall as its mail, up to these pixels, and offers to show all of it. */
   upTo?: number
+  /** Tells this mail from others that take its place, so that the frame takes the height of each. */
+  mailKey?: string
   /** Lets the preview follow the cursor of an editor, and lead to it. */
   follow?: Follow | undefined
 }
@@ -39,6 +41,7 @@ export function MailPreview({
   limitedUntil = null,
   height = 'max(420px, calc(100vh - 300px))',
   upTo,
+  mailKey = '',
   follow,
 }: Props) {
   const { t } = useTranslation(['content', 'frame'])
@@ -85,7 +88,7 @@ export function MailPreview({
         (view === 'text' ? (
           <PlainText text={preview.text} height={upTo === undefined ? height : `${upTo}px`} />
         ) : upTo !== undefined ? (
-          <WholeFrame key={view} html={preview.html} width={WIDTHS[view]} upTo={upTo} title={t('preview.title')} isDark={isDark} />
+          <WholeFrame key={`${view} ${mailKey}`} html={preview.html} width={WIDTHS[view]} upTo={upTo} title={t('preview.title')} isDark={isDark} />
         ) : (
           <ScaledFrame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} isDark={isDark} follow={follow} />
         ))}

@@ -144,6 +144,7 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
           </Group>
         }
         upTo={FRAME_MAX}
+        mailKey={variant ?? ''}
       />
     </Stack>
   )
