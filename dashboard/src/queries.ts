@@ -173,12 +173,15 @@ export function withTitle(code: string, detail: string): string {
   return saidAs(code, detail, title) ?? i18next.t('errors.ofServer', { title, detail })
 }
 
-/** The sentences of a language by code and by the form of the server's sentence, a regular expression whose groups are its variable parts. */
+/**
+ * The sentences of a language by code and by the form of the server's sentence, a regular expression whose groups are its variable parts. Those of `*`
+ * are for all codes that have none of their own that fits.
+ */
 type Said = Record<string, Record<string, string> | undefined> | undefined
 
 function saidAs(code: string, detail: string, title: string): string | null {
   const said = i18next.getResource(i18next.language, 'problems', 'said') as Said
-  for (const [form, words] of Object.entries(said?.[code] ?? {})) {
+  for (const [form, words] of [code, '*'].flatMap((key) => Object.entries(said?.[key] ?? {}))) {
     const parts = new RegExp(form).exec(detail)
     if (parts) return words.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => (name === 'title' ? title : (parts[Number(name)] ?? '')))
   }
