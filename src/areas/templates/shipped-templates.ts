@@ -18,6 +18,9 @@ const SHIPPED_AT = '2026-11-23T00:00:00.000Z'
 /** The path at which the pictures of templates are served, below that of uploaded images. */
 export const PICTURES_PATH = '/i/templates/'
 
+/** The folder of the files of those pictures. */
+export const PICTURES_FOLDER = new URL('./shipped/pictures/', import.meta.url)
+
 const WRITTEN = [letter, digest, launch, event, essay, linkList, product, releaseNotes, reEngagement, plain]
 const IDS: ReadonlySet<string> = new Set(WRITTEN.map(idOf))
 

@@ -1,19 +1,17 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { PICTURES_PATH } from '#areas/templates/index.ts'
+import { PICTURES_FOLDER, PICTURES_PATH } from '#areas/templates/index.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { imageHeaders } from './images.ts'
 
-const FOLDER = new URL('../../areas/templates/shipped/pictures/', import.meta.url)
-
 /** Serves the pictures of the templates that come with Mailcast. Mails that began with one show them for ever. */
 export function templatePictureRoutes(app: FastifyInstance): void {
-  const names: ReadonlySet<string> = new Set(readdirSync(FOLDER).filter((name) => name.endsWith('.jpg')))
+  const names: ReadonlySet<string> = new Set(readdirSync(PICTURES_FOLDER).filter((name) => name.endsWith('.jpg')))
   app.get<{ Params: { name: string } }>(`${PICTURES_PATH}:name`, ({ params: { name }, headers }, reply) => {
     if (!names.has(name)) throw new Problem(notFound, 'There is no picture of a template at this address.')
     const etag = `"${name}"`
     reply.headers(imageHeaders(etag))
     if (headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('image/jpeg').send(createReadStream(new URL(name, FOLDER)))
+    return reply.type('image/jpeg').send(createReadStream(new URL(name, PICTURES_FOLDER)))
   })
 }

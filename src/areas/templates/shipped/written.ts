@@ -39,6 +39,8 @@ export const columns = (shares: number[], ...inside: Block[][]): Block => ({ typ
 export const divider: Block = { type: 'divider' }
 /** The base of the addresses of pictures, in place of that of a deployment. */
 export const PICTURES = 'https://pictures.invalid/'
+/** The number in the names of all pictures. A picture that changes takes the next one for all, and the former files stay: sent mails show them. */
+export const PICTURES_EDITION = 1
 /** A picture of `pictures/`, which `scripts/template-pictures.ts` draws. */
-export const picture = (name: string, alt: string): Block => ({ type: 'image', url: `${PICTURES}${name}-1.jpg`, alt })
+export const picture = (name: string, alt: string): Block => ({ type: 'image', url: `${PICTURES}${name}-${PICTURES_EDITION}.jpg`, alt })
 export const spacer = (height: number): Block => ({ type: 'spacer', height })
