@@ -17,7 +17,7 @@ import { findBlock } from './places.ts'
 import { edgesOf, placeBelow } from './placing.ts'
 import { schema } from './schema.ts'
 import type { Panel as Open } from './visual.ts'
-import { useRoom } from './useRoom.ts'
+import { useSpaceBelow } from './useSpaceBelow.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
 /** The part that stands open beside the text: the form of a block, the default of a chip, or the address of a link. */
@@ -40,7 +40,7 @@ function Frame({ title, kind, style, children }: FrameProps) {
   const { t } = useTranslation(['content', 'frame'])
   const visual = useVisual()
   const box = useRef<HTMLDivElement>(null)
-  useRoom(box)
+  useSpaceBelow(box)
   useFirstField(box)
   return (
     <div

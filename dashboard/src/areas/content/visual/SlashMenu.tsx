@@ -6,7 +6,7 @@ import { findItems, type Item, offeredAt } from './items.ts'
 import { placeBelow } from './placing.ts'
 import { slashKeys } from './slash.ts'
 import { useItems } from './useItems.ts'
-import { useRoom } from './useRoom.ts'
+import { useSpaceBelow } from './useSpaceBelow.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
 const LIST = 'mc-slash-list'
@@ -26,7 +26,7 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
     setAt(0)
   }
   const from = slash?.from
-  useRoom(box, found.length > 0)
+  useSpaceBelow(box, found.length > 0)
   useEffect(() => {
     // A menu at the edge of the window would be cut off.
     if (from !== undefined) box.current?.scrollIntoView({ block: 'nearest' })

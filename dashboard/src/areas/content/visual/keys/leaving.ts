@@ -14,8 +14,8 @@ const paragraphInGap: Command = ({ selection, tr }, dispatch) => {
 }
 
 /**
- * Leaves the block round the cursor for a new paragraph behind it. A column is left from its own text, which Enter goes on with; an empty paragraph
- * that was only begun there goes.
+ * Leaves the block round the cursor for a new paragraph behind it. From a text in a column it leaves the columns, and deletes that paragraph if it is
+ * empty and not the column's only block.
  */
 export const leaveBlock: Command = (state, dispatch) => {
   if (paragraphInGap(state, dispatch)) return true
@@ -40,7 +40,7 @@ export const goToEnd: Command = ({ doc, tr }, dispatch) => {
   return true
 }
 
-/** Gives a paragraph to what is typed between blocks, or below a card that is chosen. It would take the place of the card. */
+/** Gives a paragraph to what is typed between blocks, or below a card that is chosen. Otherwise the text would replace the card. */
 export function typeBesideBlocks(): Plugin {
   return new Plugin({
     props: {

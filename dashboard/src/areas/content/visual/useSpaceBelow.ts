@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 const BELOW_PX = 12
 
 /** Makes the editor long enough for a part that floats in it. The part would reach over what follows, or behind the bar of a phone, otherwise. */
-export function useRoom(box: RefObject<HTMLElement | null>, isShown = true): void {
+export function useSpaceBelow(box: RefObject<HTMLElement | null>, isShown = true): void {
   useLayoutEffect(() => {
     const { current } = box
     const frame = current?.closest<HTMLElement>('.mc-visual')
