@@ -10,7 +10,7 @@ import { restore_template_revision } from './revisions/restore_template_revision
 import { list_templates } from './list_templates.ts'
 import { update_template } from './update_template.ts'
 
-export { PICTURES_FOLDER, PICTURES_PATH } from './shipped-templates.ts'
+export { PICTURES_FOLDER } from './shipped-templates.ts'
 export { findTemplate } from './find-template.ts'
 
 export const operations = [

@@ -29,6 +29,21 @@ for (const { id, name, content } of SHIPPED)
     assert.doesNotMatch(shown.text, /\{[{%]/)
   })
 
+test('a text that began with a template under another address shows the pictures of this one', async () => {
+  const ada = await world.account()
+  const url = (base: string) => `${base}/i/templates/letter-1.jpg`
+  const image = (at: string) => ({ type: 'image', url: at, alt: 'A desk' })
+  const blocks = [
+    image(url('http://localhost:3000')),
+    { type: 'columns', shares: [50, 50], columns: [[image(url('https://old.example/mail'))], [{ type: 'divider' }]] },
+  ]
+  const { html } = await world.ok(ada, 'preview_content', { newsletterId: ada.newsletterId, subject: 'Moved', content: { format: 'blocks', blocks } })
+  assert.deepEqual(
+    [...html.matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => src),
+    [url('http://mailcast.test'), url('http://mailcast.test')],
+  )
+})
+
 test('ids and names are each there once', () => {
   assert.equal(new Set(SHIPPED.map(({ id }) => id)).size, 10)
   assert.equal(new Set(SHIPPED.map(({ name }) => name)).size, 10)

@@ -1,5 +1,5 @@
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { settled } from '#areas/emails/index.ts'
+import { PICTURES_PATH, settled } from '#areas/emails/index.ts'
 import { digest } from './shipped/digest.ts'
 import { essay } from './shipped/essay.ts'
 import { event } from './shipped/event.ts'
@@ -15,10 +15,7 @@ import type { Template } from './template.ts'
 
 const SHIPPED_AT = '2026-11-23T00:00:00.000Z'
 
-/** The path at which the pictures of templates are served, below that of uploaded images. */
-export const PICTURES_PATH = '/i/templates/'
-
-/** The folder of the files of those pictures. */
+/** The folder of the pictures that come with templates. */
 export const PICTURES_FOLDER = new URL('./shipped/pictures/', import.meta.url)
 
 const WRITTEN = [letter, digest, launch, event, essay, linkList, product, releaseNotes, reEngagement, plain]

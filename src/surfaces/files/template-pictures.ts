@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { PICTURES_FOLDER, PICTURES_PATH } from '#areas/templates/index.ts'
+import { PICTURES_PATH } from '#areas/emails/index.ts'
+import { PICTURES_FOLDER } from '#areas/templates/index.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { imageHeaders } from './images.ts'
 

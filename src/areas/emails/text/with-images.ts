@@ -73,6 +73,21 @@ export async function withImageIds(scope: ImageScope, content: Content): Promise
   return { ...content, blocks: eachImage(content.blocks, named) }
 }
 
+/** The path at which the pictures that come with templates are served, below the base of each deployment. */
+export const PICTURES_PATH = '/i/templates/'
+
+const PICTURE = new RegExp(`^https?://[^?#]+${PICTURES_PATH}([a-z-]+-\\d+\\.jpg)$`)
+
+/** Gives pictures of templates the address of this deployment. A text that began with a template keeps the one of the deployment of that time. */
+export function withOwnPictures(content: Content, baseUrl: string): Content {
+  if (content.format !== 'blocks') return content
+  const own = (block: BlockOf<'image'>): Block => {
+    const name = PICTURE.exec(block.url ?? '')?.[1]
+    return name === undefined ? block : { ...block, url: `${baseUrl}${PICTURES_PATH}${name}` }
+  }
+  return { ...content, blocks: eachImage(content.blocks, own) }
+}
+
 /** Changes the image blocks of a list, also those in columns. */
 function eachImage(blocks: readonly Block[], changed: (block: BlockOf<'image'>) => Block): Block[] {
   return blocks.map((block) => {
