@@ -33,16 +33,21 @@ test('a block that is only begun, and an address at each key, keep no draft from
   // The editor gives a new button its words.
   for (const type of TYPES) assert.ok(isTaken({ ...freshBlock(type), ...(type === 'button' && { label: 'Read on' }) }), type)
   const typed = ['http://garden.example', 'HTTPS://garden.example', 'www.garden.example', 'ada@garden.example', 'mailto:ada@garden.example', 'tel:1']
+  typed.push('garden.example:8080/x', 'localhost:3000', 'https:garden.example', 'http:/garden.example', '{{ url }}')
   for (const whole of typed)
     for (let keys = 0; keys <= whole.length; keys++) {
       const address = whole.slice(0, keys)
       assert.ok(isTaken({ type: 'button', label: 'Read on', href: wholeAddress(address) }), address)
-      const embed = { type: 'embed', url: embedAddress(wholeAddress(address)) }
-      assert.ok(isTaken(embed) || /^(?:mailto|tel):|@/.test(address), embed.url)
+      const url = wholeAddress(address, { fetched: true })
+      assert.ok(isTaken({ type: 'embed', url: embedAddress(url) }), address)
+      assert.ok(isTaken({ type: 'image', url, alt: '' }), address)
     }
   assert.deepEqual(
-    [' garden.example ', 'ada@garden.example', '', 'https://', '{{ url }}', 'javascript:x'].map((address) => wholeAddress(address)),
-    ['https://garden.example', 'mailto:ada@garden.example', 'https://', 'https://', '{{ url }}', 'javascript:x'],
+    [' garden.example ', 'ada@garden.example', '', 'https://', '{{ url }}', 'localhost:3000', 'javascript:x'].map((address) => wholeAddress(address)),
+    ['https://garden.example', 'mailto:ada@garden.example', 'https://', 'https://', '{{ url }}', 'https://localhost:3000', 'javascript:x'],
   )
-  assert.deepEqual([wholeAddress('', true), wholeAddress('https://', true)], ['', ''])
+  assert.deepEqual(
+    ['', 'https://'].map((address) => wholeAddress(address, { optional: true })),
+    ['', ''],
+  )
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { invalid, parseInput } from '#operation/parse.ts'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password.ts'
+import { PersonName } from './person-name.ts'
 
 const PASSWORD_LENGTH = `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`
-const NAME_LENGTH = 'A name has 1 to 100 characters'
 
 /**
  * An address with which a person signs in. better-auth refuses addresses that `z.email()` refuses (`smith&jones@example.com`, `a@пример.рф`). So
@@ -17,7 +17,7 @@ export const PersonEmail = EmailAddress.refine(
 
 const NameAndPassword = z.strictObject({
   password: z.string().min(PASSWORD_LENGTH_MIN, PASSWORD_LENGTH).max(PASSWORD_LENGTH_MAX, PASSWORD_LENGTH),
-  name: z.string().trim().min(1, NAME_LENGTH).max(100, NAME_LENGTH),
+  name: PersonName,
 })
 
 /** Returns the address and name in their stored form. Throws a Problem that names the error in address, password or name. */

@@ -7,7 +7,7 @@ import { snippetsOfImage, snippetsOfProduct } from './snippets/snippet-places-sq
 import { update_snippet } from './snippets/update_snippet.ts'
 
 export { Check } from './checks/check.ts'
-export { checksOf, emptyParts } from './checks/content-checks.ts'
+export { begunErrors, checksOf, emptyParts } from './checks/content-checks.ts'
 export { linkChecks } from './checks/link-checks.ts'
 export { senderChecks } from './checks/sender-checks.ts'
 export { many, shown } from './checks/words.ts'

@@ -38,6 +38,11 @@ test('a change of the order mail begins with the usual text, and null takes that
     wrong.errors!.map(({ pointer }) => pointer),
     ['/orderEmail/content/body'],
   )
+  const begun = { format: 'blocks', blocks: [{ type: 'button', label: 'Go', href: 'https://' }, { type: 'product' }] }
+  assert.deepEqual(
+    (await world.refused(ada, 'update_product', { productId, orderEmail: { content: begun } })).errors!.map(({ pointer }) => pointer),
+    ['/orderEmail/content/blocks/0/href', '/orderEmail/content/blocks/1/productId'],
+  )
   assert.equal((await world.ok(ada, 'update_product', { productId, orderEmail: null })).orderEmail, null)
 })
 

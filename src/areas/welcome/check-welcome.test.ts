@@ -66,6 +66,29 @@ test('a welcome mail in HTML or of blocks is checked as a campaign’s, each par
     })
 })
 
+test('a welcome mail with blocks that are only begun can be saved, and be turned on once they are done', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const content = {
+    format: 'blocks',
+    blocks: [{ type: 'embed', url: 'https://' }, { type: 'product' }, { type: 'button', label: 'Go', href: 'https://' }],
+  }
+  const save = (welcomeEmail: object) => world.ok(ada, 'update_newsletter', { newsletterId, welcomeEmail })
+  const begun = [
+    ['begun_address', '/welcomeEmail/content/blocks/0/url'],
+    ['begun_address', '/welcomeEmail/content/blocks/2/href'],
+    ['no_product', '/welcomeEmail/content/blocks/1/productId'],
+  ]
+  const refusal = async (welcomeEmail: object) =>
+    (await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail })).errors!.map(({ code, pointer }) => [code, pointer])
+  assert.deepEqual(await refusal({ enabled: true, content }), begun)
+  await save({ content })
+  assert.deepEqual(await refusal({ enabled: true }), begun)
+  await save({ enabled: false })
+  await save({ enabled: true, content: 'Hello' })
+  assert.deepEqual(await refusal({ content }), begun)
+})
+
 test('blocks of a welcome mail get ids; a text of a former version is answered as Markdown', async () => {
   const ada = await world.account()
   const { newsletterId } = ada

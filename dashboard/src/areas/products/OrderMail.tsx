@@ -13,7 +13,7 @@ import { ContentEditor } from '../content/ContentEditor.tsx'
 import { MailPreview } from '../content/MailPreview.tsx'
 import { deletedImagesIn, WritingContext } from '../content/writing.ts'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
-import { filledIn } from './order-mail.ts'
+import { contentErrors, filledIn } from './order-mail.ts'
 import type { Product } from './product.ts'
 
 type Mail = NonNullable<Product['orderEmail']>
@@ -75,7 +75,7 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
               maxLength={250}
               dir="auto"
             />
-            <Writing product={product} mail={mail} change={setMail} />
+            <Writing product={product} mail={mail} change={setMail} error={update.error} />
             <Text size="sm" c="dimmed">
               {t('mail.placeholders')} <code>{'{{ product_name }}'}</code> <code>{'{{ order_amount }}'}</code> <code>{'{{ order_url }}'}</code>
             </Text>
@@ -97,9 +97,17 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
   )
 }
 
-function Writing({ product: { newsletterId }, mail, change }: { product: Product; mail: Mail; change: (mail: Mail) => void }) {
+interface WritingProps {
+  product: Product
+  mail: Mail
+  change: (mail: Mail) => void
+  /** The refusal of the last saving. */
+  error: unknown
+}
+
+function Writing({ product: { newsletterId }, mail, change, error }: WritingProps) {
   const { t } = useTranslation('products')
-  const writing = useMemo(() => ({ newsletterId, errors: [], deletedImages: deletedImagesIn() }), [newsletterId])
+  const writing = useMemo(() => ({ newsletterId, errors: contentErrors(error), deletedImages: deletedImagesIn() }), [newsletterId, error])
   return (
     <WritingContext value={writing}>
       <ContentEditor value={mail.content} change={(content) => change({ ...mail, content })} label={t('mail.text')} />

@@ -1,7 +1,20 @@
+import { isProblem } from '../../api.ts'
 import { money } from '../../kit/money/money.ts'
+import { detailOf } from '../../queries.ts'
+import type { FieldError } from '../content/content.ts'
 import type { Product } from './product.ts'
 
 type Mail = NonNullable<Product['orderEmail']>
+
+const MAIL = '/orderEmail'
+
+/** Returns the errors of a refusal about the mail's text, as the editors show them. */
+export function contentErrors(error: unknown): FieldError[] {
+  if (!isProblem(error)) return []
+  return error.errors.flatMap(({ code, detail, pointer }) =>
+    pointer.startsWith(`${MAIL}/content`) ? { pointer: pointer.slice(MAIL.length), detail: detailOf({ code, detail }) } : [],
+  )
+}
 
 /** Fills in the values of an order, for a preview. The mail itself gets them when it is sent. */
 export function filledIn({ subject, content }: Mail, { name, price, currency, pageUrl }: Product): Mail {

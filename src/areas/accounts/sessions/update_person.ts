@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Line } from '#operation/fields.ts'
+import { PersonName } from '../person-name.ts'
 import { setPersonName } from '../person-sql.ts'
 import { Person } from './person.ts'
 import { personOf } from './session.ts'
@@ -15,7 +15,7 @@ export const update_person = operation({
     'Members of all your accounts see it, and the audit log names you by it, also in its earlier entries. Names of senders of newsletters stay.',
   effect: 'write',
   access: 'person',
-  input: z.strictObject({ name: Line(100).meta({ examples: ['Ada Lovelace'] }) }),
+  input: z.strictObject({ name: PersonName.meta({ examples: ['Ada Lovelace'] }) }),
   output: Person,
   status: 200,
   refuses: [notFound],

@@ -1,4 +1,5 @@
 import { nearest } from '#lib/nearest.ts'
+import type { FieldError } from '#operation/problem.ts'
 import {
   blockConditions,
   type Content,
@@ -60,7 +61,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
 const BEGUN_MAX = 20
 
 /** Finds addresses of blocks that are only begun: a form begins each with https://. */
-function begunAddresses(content: Content): Check[] {
+function begunAddresses(content: Content): (FieldError & Check)[] {
   return textsOf(content)
     .filter(({ pointer, text }) => /\/(?:url|href)$/.test(pointer) && /^https?:\/\/\s*$/i.test(text))
     .slice(0, BEGUN_MAX)
@@ -73,7 +74,7 @@ function begunAddresses(content: Content): Check[] {
 }
 
 /** Finds product blocks that are only begun: a form begins each without a product. */
-function noProducts(content: Content): Check[] {
+function noProducts(content: Content): (FieldError & Check)[] {
   return unchosenProducts(content)
     .slice(0, BEGUN_MAX)
     .map((pointer) => ({
@@ -82,6 +83,11 @@ function noProducts(content: Content): Check[] {
       detail: 'No product is chosen here. Choose one of list_products, or take the block out.',
       pointer,
     }))
+}
+
+/** Finds the blocks that are only begun, for a text that is sent as it is saved. Other texts may be saved with them. */
+export function begunErrors(content: Content): FieldError[] {
+  return [...begunAddresses(content), ...noProducts(content)].map(({ code, detail, pointer }) => ({ code, detail, pointer }))
 }
 
 /** Finds conditions of blocks that have no rows yet. The block looks as if it were for some readers, and all get it. */

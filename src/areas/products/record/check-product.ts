@@ -1,7 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { textErrors, type TextScope } from '#areas/content/index.ts'
+import { begunErrors, textErrors, type TextScope } from '#areas/content/index.ts'
 import { type Content, paywallRefusal } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { currencyErrors } from '#areas/payments/index.ts'
@@ -27,6 +27,10 @@ export async function checkOrderEmail(
   newsletter: Newsletter,
   before: readonly Content[] = [],
 ): Promise<void> {
-  const errors = [...paywallRefusal(content), ...(await textErrors(scope, { subject, previewText: '', content }, newsletter, before))]
+  const errors = [
+    ...paywallRefusal(content),
+    ...(await textErrors(scope, { subject, previewText: '', content }, newsletter, before)),
+    ...begunErrors(content),
+  ]
   if (errors.length > 0) throw invalid(errors.map((error) => ({ ...error, pointer: `/orderEmail${error.pointer}` })))
 }

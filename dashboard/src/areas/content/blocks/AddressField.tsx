@@ -12,10 +12,12 @@ interface Props {
   error: string | undefined
   /** True where the block does without an address. */
   optional?: boolean
+  /** True for an address of something that is fetched, such as a picture. */
+  fetched?: boolean
 }
 
 /** The address of a link or an image. The draft gets a whole address at every key, and the field shows what is typed until it is left. */
-export function AddressField({ label, hint, value, change, error, optional = false }: Props) {
+export function AddressField({ label, hint, value, change, error, optional = false, fetched = false }: Props) {
   const { t } = useTranslation('content')
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -25,7 +27,7 @@ export function AddressField({ label, hint, value, change, error, optional = fal
       value={typed ?? value}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        change(wholeAddress(currentTarget.value, optional))
+        change(wholeAddress(currentTarget.value, { optional, fetched }))
       }}
       onFocus={({ currentTarget }) => value === BEGUN && currentTarget.select()}
       onBlur={() => setTyped(null)}

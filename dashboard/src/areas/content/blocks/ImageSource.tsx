@@ -30,7 +30,7 @@ export function ImageSource({ block: { imageId, url = '' }, set, error }: Props)
       {imageId === undefined ? (
         <>
           <div>{choose}</div>
-          <AddressField label={t('fields.imageAddress')} value={url} change={(next) => set({ url: next })} error={error} />
+          <AddressField label={t('fields.imageAddress')} value={url} change={(next) => set({ url: next })} error={error} fetched />
         </>
       ) : (
         <Group gap="sm" wrap="nowrap">

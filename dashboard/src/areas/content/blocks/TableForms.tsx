@@ -69,6 +69,7 @@ export function EmbedForm({ block: { url, title }, set, errorAt }: FormOf<BlockO
         value={url}
         change={(next) => set({ url: embedAddress(next) })}
         error={errorAt('url')}
+        fetched
       />
       <TextInput
         label={t('fields.embedTitle')}
