@@ -969,6 +969,7 @@ create table paid_subscription (
   told_failed timestamp with time zone,
   told_end timestamp with time zone,
   changing_since timestamp with time zone,
+  change_payable_until timestamp with time zone,
   constraint paid_subscription_amount_check CHECK ((amount > 0)),
   constraint paid_subscription_end_reason_check CHECK ((end_reason = ANY (ARRAY['requested'::text, 'unpaid'::text, 'refunded'::text, 'disputed'::text, 'replaced'::text]))),
   constraint paid_subscription_ending_check CHECK ((ending = ANY (ARRAY['now'::text, 'period_end'::text]))),

@@ -83,6 +83,8 @@ export interface SubscriptionRecord extends Common {
   /** False while the payment that began the period is missing. */
   periodPaid: boolean
   trialEndsAt: Date | null
+  /** Until when a change of its price can be paid that waits for its payment; null where none waits. */
+  changePayableUntil: Date | null
   /** The time at which it ends by itself: at the period's end or at another time. */
   cancelsAt: Date | null
   endedAt: Date | null

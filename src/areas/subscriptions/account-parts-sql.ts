@@ -50,6 +50,7 @@ const subscriptions: AccountPart = {
     ending: 'a call to the provider that is under way',
     ending_reason: 'a call to the provider that is under way',
     changing_since: 'a call to the provider that is under way',
+    change_payable_until: 'a payment that the provider waits for',
     told_failed: 'which mail the reader has got',
     told_end: 'which mail the reader has got',
     due_at: 'when this server reads it again',

@@ -27,6 +27,7 @@ export { endDue }
 export { settleTiers } from './settle-tiers.ts'
 export { showSubscription, showSubscriptions } from './show-subscriptions.ts'
 export {
+  changePayable,
   changingUntil,
   type EndingReason,
   Interval,

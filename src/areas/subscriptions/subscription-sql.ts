@@ -44,12 +44,13 @@ interface SubscriptionRow {
   began_at: Date | null
   due_at: Date | null
   changing_since: Date | null
+  change_payable_until: Date | null
 }
 
 const COLUMNS = sql`subscription_id, newsletter_id, contact_id, email, livemode, status, end_reason, every, amount, currency, trial_days, coupon_id,
   provider_coupon, coupon_returned, consent, provider_id, customer, latest_invoice, period_starts_at, period_ends_at, trial_ends_at, cancels_at,
   ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, told_failed, told_end, created_at, began_at,
-  due_at, changing_since`
+  due_at, changing_since, change_payable_until`
 
 function toSubscription(found: SubscriptionRow): StoredSubscription {
   return {
@@ -88,6 +89,7 @@ function toSubscription(found: SubscriptionRow): StoredSubscription {
     beganAt: found.began_at,
     dueAt: found.due_at,
     changingSince: found.changing_since,
+    changePayableUntil: found.change_payable_until,
   }
 }
 
@@ -272,7 +274,7 @@ export async function writeSubscription({ db, accountId }: AccountDb, one: Store
         trial_ends_at = ${one.trialEndsAt}, cancels_at = ${one.cancelsAt}, ended_at = ${one.endedAt}, restored_until = ${one.restoredUntil},
         card_brand = ${one.cardBrand}, card_last4 = ${one.cardLast4}, change_no = ${one.changeNo}, ending = ${one.ending},
         ending_reason = ${one.endingReason}, told_failed = ${one.toldFailed}, told_end = ${one.toldEnd}, began_at = ${one.beganAt}, due_at = ${one.dueAt},
-        changing_since = ${one.changingSince}
+        changing_since = ${one.changingSince}, change_payable_until = ${one.changePayableUntil}
       where account_id = ${uuidOf(accountId)} and subscription_id = ${uuidOf(one.id)}`,
   )
 }

@@ -52,6 +52,7 @@ export function stateOf(
     cardBrand: record.card?.brand ?? null,
     cardLast4: record.card?.last4 ?? null,
     ending: isSeen ? null : before.ending,
+    changePayableUntil: isOver ? null : record.changePayableUntil,
     changingSince: isOver || record.every !== before.every ? null : before.changingSince,
     beganAt: before.beganAt ?? (status === 'incomplete' || record.status === 'expired' ? null : record.createdAt),
   }

@@ -125,6 +125,8 @@ export interface StoredSubscription {
   dueAt: Date | null
   /** When its reader confirmed a change to a year of which the provider's answer is not known yet. */
   changingSince: Date | null
+  /** Until when the provider waits for the payment of a change to a year, at the bank's page; null while it waits for none. */
+  changePayableUntil: Date | null
 }
 
 /** The reason for which this server asked the provider to end a subscription. */
@@ -133,14 +135,19 @@ export type EndingReason = Exclude<EndReason, 'unpaid'>
 /** The statuses in which the provider goes on asking for payments. */
 export const LIVE: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'paused']
 
-/** A confirmed change to a year is awaited for so long. Its reader may be at the bank's page meanwhile. */
+/** The provider's answer to a confirmed change to a year is awaited for so long. */
 const CHANGE_MS = 10 * MINUTE_MS
 
-/** Returns until when a change to a year may be under way at the provider; null where none is. */
+/** Returns until when the provider's answer to a change to a year is awaited; null where none is. */
 export function changingUntil({ changingSince }: Pick<StoredSubscription, 'changingSince'>, now: Date): Date | null {
   if (changingSince === null) return null
   const until = new Date(changingSince.getTime() + CHANGE_MS)
   return until > now ? until : null
+}
+
+/** Returns until when a change to a year may still be paid at the bank's page; null where none may. */
+export function changePayable({ changePayableUntil: until }: Pick<StoredSubscription, 'changePayableUntil'>, now: Date): Date | null {
+  return until !== null && until > now ? until : null
 }
 
 export function isLive({ status }: Pick<StoredSubscription, 'status'>): boolean {

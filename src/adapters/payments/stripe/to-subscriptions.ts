@@ -44,6 +44,7 @@ export function toSubscription(subscription: Stripe.Subscription): SubscriptionR
     periodEndsAt,
     periodPaid: latest?.status === 'paid' || latest?.billing_reason !== 'subscription_cycle',
     trialEndsAt: timeOf(subscription.trial_end),
+    changePayableUntil: timeOf(subscription.pending_update?.expires_at),
     // The flag and the time are separate: a portal may set a time and leave the flag.
     cancelsAt: subscription.ended_at ? null : (timeOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEndsAt : null)),
     endedAt: timeOf(subscription.ended_at),

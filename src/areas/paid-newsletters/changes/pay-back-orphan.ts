@@ -37,7 +37,7 @@ export const payBackOrphan = job({
     if (payment?.status === 'processing') {
       const now = scope.ports.clock.now().getTime()
       if (now - payment.createdAt.getTime() > WAIT_MS) return notPaidBack({ why: 'the bank has not answered for two months' })
-      const again = { startAfter: new Date(now + LOOK_MS), singletonKey: paymentId }
+      const again = { startAfter: new Date(now + LOOK_MS), singletonKey: `${accountId}:${paymentId}` }
       return scope.transaction(accountId, (inner) => inner.enqueue(payBackOrphan, named, again))
     }
     if (payment?.status !== 'succeeded' || payment.refunded >= payment.received || payment.disputes.length > 0) return
@@ -61,7 +61,8 @@ export async function payBackLater(scope: Scope, subscriptionId: string, facts: 
   const { payment, invoice, livemode } = facts
   if (!payment || !(isBeingMade(facts) || (payment.status === 'succeeded' && invoice?.cause === 'first'))) return
   const named = { accountId: scope.accountId, subscriptionId, paymentId: payment.id, livemode }
-  await scope.enqueue(payBackOrphan, named, { singletonKey: payment.id })
+  // Two accounts of ours may use one account of the provider.
+  await scope.enqueue(payBackOrphan, named, { singletonKey: `${scope.accountId}:${payment.id}` })
 }
 
 /** Returns whether the bank is taking the money: with SEPA debit the subscription goes on for days before it is paid. */

@@ -8,6 +8,7 @@ import { invalid } from '#operation/parse.ts'
 import { conflict, notFound, refusal } from '#operation/problem.ts'
 import { disputedText, isPlay, PLAY, REFUND_TRIED_MS } from '#areas/payments/index.ts'
 import {
+  changePayable,
   changingUntil,
   findOpenRefund,
   insertRefund,
@@ -77,9 +78,9 @@ export const refund_subscription_payment = operation({
     if (payments.length > 0 && (await isPlay(ctx, one))) return ctx.refuse(nothingToRefund, PLAY)
     const paid = payments.find(({ refunded, amount, dispute }) => refunded < amount && dispute !== 'lost')
     if (!paid || paid.dispute === 'open') return ctx.refuse(nothingToRefund, await nothingBack(ctx, one, payments))
-    const changing = changingUntil(one, ctx.now)
+    const changing = changingText(one, ctx.now)
     // The change credits this payment: paid back as well, it would be returned twice.
-    if (changing) return ctx.refuse(changeUnderWay, changingText(changing))
+    if (changing !== null) return ctx.refuse(changeUnderWay, changing)
     const left = paid.amount - paid.refunded
     const back = amount ?? left
     const open = await findOpenRefund(ctx, subscriptionId)
@@ -98,8 +99,16 @@ export const refund_subscription_payment = operation({
   },
 })
 
-function changingText(until: Date): string {
-  return `Its reader has just confirmed a change to a year, which credits this payment. Read the subscription again in a minute, or at ${until.toISOString()} at the latest, and refund what it then shows.`
+/** Says why a refund has to wait for a change to a year; null where none is under way. */
+function changingText(one: StoredSubscription, now: Date): string | null {
+  const payable = changePayable(one, now)
+  if (payable)
+    return `Its reader has confirmed a change to a year, which credits this payment, and can pay for it at the bank until ${payable.toISOString()}. Refund what the subscription shows once the year is paid, or after that time.`
+  const until = changingUntil(one, now)
+  return (
+    until &&
+    `Its reader has just confirmed a change to a year, which credits this payment. Read the subscription again in a minute, or at ${until.toISOString()} at the latest, and refund what it then shows.`
+  )
 }
 
 /** Says why another refund has to wait for one that is under way; null where this one asks for it again. */

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MINUTE_MS } from '#lib/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import { PaymentsFailure } from '#ports/payments.ts'
+import { providerAccount } from '#areas/payments/fixtures/payment-world.ts'
+import { findSubscription } from '#areas/subscriptions/index.ts'
 import { sandboxStripe } from '#test/sandbox.ts'
 import { beforeChanges } from '../fixtures/odd-provider.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
-const { world, sandbox, seller, subscribe, signIn, read, wait, settle, flips } = await paidWorld()
+const shop = await paidWorld()
+const { world, sandbox, seller, subscribe, signIn, read, wait, settle, flips } = shop
 
 test('a change to a year charges the amount that was shown, less what is left of the month', async () => {
   const ada = await seller()
@@ -76,20 +79,50 @@ test('while the month is paid back no year is charged, and the refund ends the s
   assert.deepEqual([data.map(({ amount_refunded }) => amount_refunded), (await read(ada, subscriptionId)).endReason], [[500], 'refunded'])
 })
 
-test('while the year is being paid no refund of the month begins, and then that of the year can', async () => {
+test('while a year can be paid at the bank no month is refunded, and its reader can try again', async () => {
+  const ada = await seller()
+  const { accountId } = ada
+  const stripe = sandboxStripe(sandbox, { accountId })
+  for (const name of ['pays', 'leaves'] as const) {
+    const subscriptionId = await subscribe(ada, `${name}@example.com`)
+    const reader = await signIn(ada, `${name}@example.com`)
+    await wait(ada, 1)
+    const { customer, providerId } = (await findSubscription({ db: world.db, accountId }, subscriptionId))!
+    await stripe.subscriptions.update(providerId!, { default_payment_method: await sandbox.addCard(providerAccount(ada), customer!, 'declined') })
+    const { dueNow, price, at } = await world.ok(reader, 'preview_reader_change', { subscriptionId })
+    const change = async () => (await world.ok(reader, 'change_reader_subscription', { subscriptionId, dueNow, price, at })).actionUrl
+    assert.notEqual(await change(), null)
+    world.clock.move(11 * MINUTE_MS)
+    const { code, detail } = await world.refused(ada, 'refund_subscription_payment', { subscriptionId })
+    assert.deepEqual([code, /can pay for it at the bank until \S+Z\./.test(detail)], ['change_under_way', true], detail)
+    assert.notEqual(await change(), null)
+    if (name === 'leaves') world.clock.move(23 * HOUR_MS)
+    else {
+      await shop.mendCard(ada, subscriptionId)
+      await settle(ada)
+    }
+    const { amount } = await world.ok(ada, 'refund_subscription_payment', { subscriptionId, dryRun: true })
+    assert.equal(amount, name === 'leaves' ? 500 : dueNow)
+  }
+})
+
+test('while the year is being paid no refund and no second change begins, then its refund can', async () => {
   const ada = await seller()
   const subscriptionId = await subscribe(ada, 'bob@example.com')
   const bob = await signIn(ada, 'bob@example.com')
   await wait(ada, 1)
   const { dueNow, price, at } = await world.ok(bob, 'preview_reader_change', { subscriptionId })
   const meanwhile: string[] = []
-  beforeChanges(world, async () => void meanwhile.push((await world.refused(ada, 'refund_subscription_payment', { subscriptionId })).code))
+  const again = () => world.refused(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })
+  beforeChanges(world, async () => {
+    meanwhile.push((await world.refused(ada, 'refund_subscription_payment', { subscriptionId })).code, (await again()).code)
+  })
   await world.ok(bob, 'change_reader_subscription', { subscriptionId, dueNow, price, at })
-  assert.deepEqual(meanwhile, ['change_under_way'])
+  assert.deepEqual(meanwhile, ['change_under_way', 'not_changeable'])
   assert.equal((await world.ok(ada, 'refund_subscription_payment', { subscriptionId, dryRun: true })).amount, dueNow)
 })
 
-test('a change whose answer is lost holds refunds up for ten minutes, and a refused one does not', async () => {
+test('a change without an answer holds up refunds and changes, and a refused one does not', async () => {
   const ada = await seller()
   const subscriptionId = await subscribe(ada, 'bob@example.com')
   const bob = await signIn(ada, 'bob@example.com')
@@ -100,6 +133,7 @@ test('a change whose answer is lost holds refunds up for ten minutes, and a refu
   const refundable = async () => (await world.ok(ada, 'refund_subscription_payment', { subscriptionId, dryRun: true })).amount
   assert.deepEqual([await change(), await refundable()], [402, 500])
   assert.equal(await change(), 503)
+  assert.equal(await change(), 409)
   const { status, code, detail } = await world.refused(ada, 'refund_subscription_payment', { subscriptionId })
   assert.deepEqual([status, code], [409, 'change_under_way'])
   assert.match(detail, /Read the subscription again in a minute, or at \S+Z at the latest, and refund what it then shows\.$/)

@@ -4,7 +4,15 @@ import { perVisitor } from '#operation/limits/limit.ts'
 import { type BeforeScope, operation } from '#operation/operation.ts'
 import { notFound, Problem, refusal } from '#operation/problem.ts'
 import { asking, paymentDeclined, paymentKeyRefused, paymentRefused, paymentsNotConfigured } from '#areas/payments/index.ts'
-import { findOpenRefund, isLive, lockSubscription, subscriptionEnded, writeSubscription } from '#areas/subscriptions/index.ts'
+import {
+  changingUntil,
+  findOpenRefund,
+  isLive,
+  lockSubscription,
+  type StoredSubscription,
+  subscriptionEnded,
+  writeSubscription,
+} from '#areas/subscriptions/index.ts'
 import { settle } from '../changes/change-at-provider.ts'
 import { changeKey } from '../changes/end-payment.ts'
 import { PaidSite, paidSite } from './paid-offer.ts'
@@ -44,17 +52,20 @@ export const change_reader_subscription = operation({
     const found = await yearChange(scope, scope.accountId, own, new Date(at))
     if (found.dueNow !== dueNow || found.change.amount !== price)
       throw new Problem(amountChanged, 'The amount has changed meanwhile. Look at it again.')
-    const changeNo = await noteYear(scope, subscriptionId)
-    const noted = { subscriptionId, changeNo }
+    const noted = await noteYear(scope, subscriptionId)
     const { actionUrl } = await asking(() =>
-      found.counter.at.changes.changeSubscription({ ...found.change, key: changeKey(subscriptionId, changeNo), payFirst: found.change.prorate }),
+      found.counter.at.changes.changeSubscription({
+        ...found.change,
+        key: changeKey(subscriptionId, noted.changeNo),
+        payFirst: found.change.prorate,
+      }),
     ).catch(async (error: unknown) => {
       if (isRefused(error)) await endNote(scope, noted)
       throw error
     })
     await settle(scope, found.counter, { accountId: scope.accountId, subscriptionId, providerId: found.providerId })
-    // At the bank's page the change may still be paid.
-    if (actionUrl === null) await endNote(scope, noted)
+    // The settlement has read until when a change can still be paid at the bank's page.
+    await endNote(scope, noted)
     return { newsletter: own.newsletter, actionUrl }
   },
 
@@ -67,23 +78,25 @@ export const change_reader_subscription = operation({
  * Numbers the change, and notes that it is under way: no refund begins meanwhile. While a payment is being paid back nothing is charged. The refund
  * can end the subscription, and the change would credit that payment a second time.
  */
-function noteYear(scope: BeforeScope, subscriptionId: string): Promise<number> {
+function noteYear(scope: BeforeScope, subscriptionId: string): Promise<StoredSubscription> {
   return scope.transaction(scope.accountId, async (inner) => {
     const one = await lockSubscription(inner, subscriptionId)
     if (!one || !isLive(one)) throw new Problem(subscriptionEnded, 'The subscription has ended meanwhile. Nothing was charged.')
+    if (changingUntil(one, inner.now))
+      throw new Problem(notChangeable, 'This change was confirmed a moment ago, and its answer is awaited. Look at it again in a few minutes.')
     if (await findOpenRefund(inner, subscriptionId))
       throw new Problem(notChangeable, 'A payment of this subscription is being paid back. Look at it again in a few minutes.')
     const next = { ...one, changeNo: one.changeNo + 1, changingSince: inner.now }
     await writeSubscription(inner, next)
-    return next.changeNo
+    return next
   })
 }
 
 /** Takes the note of a change off once the provider has answered. A later change keeps its own. */
-async function endNote(scope: BeforeScope, { subscriptionId, changeNo }: { subscriptionId: string; changeNo: number }): Promise<void> {
+async function endNote(scope: BeforeScope, { id, changingSince }: StoredSubscription): Promise<void> {
   await scope.transaction(scope.accountId, async (inner) => {
-    const one = await lockSubscription(inner, subscriptionId)
-    if (one?.changeNo === changeNo && one.changingSince !== null) await writeSubscription(inner, { ...one, changingSince: null })
+    const one = await lockSubscription(inner, id)
+    if (one && one.changingSince?.getTime() === changingSince?.getTime()) await writeSubscription(inner, { ...one, changingSince: null })
   })
 }
 

@@ -54,7 +54,7 @@ async function endOrphan(scope: Scope, ref: string, facts: SaleFacts): Promise<v
   const { accountId } = scope
   scope.ports.log.warn({ accountId, subscriptionId: ref }, 'a subscription of a deleted newsletter goes on at the provider; it will be ended there')
   const end = { accountId, subscriptionId: ref, providerId: subscription.id, livemode, at: 'now', changeNo: 0 } as const
-  await scope.enqueue(endSubscriptionPayment, end, { singletonKey: subscription.id })
+  await scope.enqueue(endSubscriptionPayment, end, { singletonKey: `${accountId}:${subscription.id}` })
   const sale = await findSale(scope, { kind: SUBSCRIPTION_SALES, ref })
   if (sale?.subscriptionId !== subscription.id && !isBeingMade(facts)) await payBackLater(scope, ref, facts)
 }
