@@ -107,7 +107,12 @@ export function ExportContacts({ newsletter, shown = {}, close }: Props) {
               <Radio value="jsonl" label={t('formats.jsonl')} description={t('jsonlText')} />
             </Stack>
           </Radio.Group>
-          <Columns columns={columns} chosen={chosen} change={(chosen) => setLeftOut(columns.filter((column) => !chosen.includes(column)))} />
+          <Columns
+            columns={columns}
+            areAll={known.data !== undefined}
+            chosen={chosen}
+            change={(chosen) => setLeftOut(columns.filter((column) => !chosen.includes(column)))}
+          />
           <Problem text={start.problem} />
           <DialogButtons close={close} action={t('start')} pending={start.pending} disabled={!ready} />
         </Stack>
@@ -120,11 +125,13 @@ const WRAP = { body: { minWidth: 0 }, labelWrapper: { minWidth: 0, overflowWrap:
 
 interface ColumnsProps {
   columns: ExportColumn[]
+  /** False until the fields of the account are known, which the choice of the address alone is to leave out. */
+  areAll: boolean
   chosen: ExportColumn[]
   change: (chosen: ExportColumn[]) => void
 }
 
-function Columns({ columns, chosen, change }: ColumnsProps) {
+function Columns({ columns, areAll, chosen, change }: ColumnsProps) {
   const { t } = useTranslation(['exports', 'frame'])
   const label = useColumnLabel()
   const all = chosen.length === columns.length
@@ -146,7 +153,7 @@ function Columns({ columns, chosen, change }: ColumnsProps) {
           <Checkbox key={column} value={column} label={label(column)} styles={WRAP} />
         ))}
       </SimpleGrid>
-      <Button variant="subtle" color="gray" size="compact-sm" mt={8} onClick={() => change(all ? ['email'] : columns)}>
+      <Button variant="subtle" color="gray" size="compact-sm" mt={8} disabled={!areAll} onClick={() => change(all ? ['email'] : columns)}>
         {t(all ? 'addressAlone' : 'allColumns')}
       </Button>
     </Checkbox.Group>
