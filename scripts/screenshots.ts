@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,8 +20,15 @@ const OWNER = { email: 'ada@garden.example', password: 'a long password 42', nam
 const FIRST = 'Ada Grace Linus Margaret Alan Katherine Edsger Barbara Donald Frances Aşkın Zoë محمد 美咲 Ольга'.split(' ')
 const SUBJECTS = 'The beans are up|What to sow in March|A frost is coming|Ten herbs for a sill|Compost, explained|The long letter of June'.split('|')
 
+const READER_PROGRAM = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0'
+
 /** The steps that lead to what a page shows only after a click. */
 const STEPS: Record<string, (page: Page) => Promise<void>> = {
+  // The notice that the import has ended would hide a part of the page for some seconds.
+  async home(page) {
+    const hide = page.locator('.mc-tray').getByRole('button', { name: 'Hide' })
+    await hide.click({ timeout: 3000 }).catch(() => {})
+  },
   'import-preview': (page) => page.getByRole('button', { name: 'Try with sample data' }).click(),
   async history(page) {
     await page.getByRole('button', { name: 'Actions for The long letter of May' }).click()
@@ -154,6 +161,9 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     if (n < CAMPAIGNS - 2) await mailcast.campaigns.send({ campaignId: id })
     sent.push(id)
   }
+  for (const campaignId of sent.slice(0, -2)) while ((await mailcast.campaigns.get({ campaignId })).status !== 'sent') await pause(300)
+  await readMails()
+  for (const campaignId of sent.slice(0, -2)) while ((await mailcast.campaigns.getReport({ campaignId })).counts.clicks === 0) await pause(300)
   const letterId = await writeLetter(mailcast, newsletterId)
   await mailcast.contacts.add({ newsletterId, email: 'pending@readers.example' })
   const { id: endpointId } = await mailcast.webhooks.createEndpoint({ url: 'http://127.0.0.1:9/mailcast' })
@@ -162,7 +172,6 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
   const sold = await sell(mailcast, newsletterId)
   const published = await publish(mailcast)
   const { id: automationId } = await mailcast.automations.create({ newsletterId, name: 'Welcome series', recipe: 'welcome_series' })
-  while ((await mailcast.campaigns.get({ campaignId: sent[0]! })).status !== 'sent') await pause(300)
   return [
     ['home', '/'],
     ['start', '/start'],
@@ -207,6 +216,23 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['console', '/settings/console?operation=list_contacts'],
     ['profile', '/settings/profile'],
   ]
+}
+
+/** Opens some of the mails and follows links in some of those, so that reports have figures. Each campaign gets its own share. */
+async function readMails(): Promise<void> {
+  // A click within five seconds of the sending counts as a machine's.
+  await pause(5100)
+  const visit = (path: string) => fetch(url + path, { headers: { 'user-agent': READER_PROGRAM }, redirect: 'manual' })
+  for (const [n, name] of readdirSync(join(dataDir, 'outbox')).sort().entries()) {
+    const chance = (n * 61) % 100
+    if (chance > 40 + (Math.floor(n / READERS) % 3) * 5) continue
+    // Lines of quoted-printable text are broken within a token.
+    const mail = readFileSync(join(dataDir, 'outbox', name), 'utf8').replaceAll(/=\r?\n/g, '')
+    const token = /\/c\/(\w+)\//.exec(mail)?.[1]
+    if (token === undefined) continue
+    await visit(`/o/${token}.gif`)
+    if (chance < 9) await visit(`/c/${token}/1`)
+  }
 }
 
 /** Sells in the sandbox: products, a coupon that takes all off, an order by it, and prices for paid readers. Returns their pages by name. */
