@@ -171,25 +171,6 @@ test('a wrong secret, a wrong region and a wrong clock: later, with advice', asy
   assert.match((await unknown.mailer.send(message())).detail, /AWS_ACCESS_KEY_ID/)
 })
 
-test('a message that SES refuses because of the rate is tried again, and arrives once', async (t) => {
-  for (const way of [
-    said(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'),
-    said(400, 'ThrottlingException'),
-    said(503, 'ServiceUnavailable'),
-  ]) {
-    const { is, ses } = await outcome(t, way)
-    assert.equal(is, 'sent', way.type)
-    assert.deepEqual([ses.seen.calls, ses.taken.length], [2, 1])
-  }
-})
-
-test('SES that refuses because of the rate for long: later, and not about the message', async (t) => {
-  const { ses, mailer } = await place(t)
-  ses.next(...Array.from({ length: 4 }, () => said(429, 'TooManyRequestsException')))
-  const result = await mailer.send(message())
-  assert.deepEqual([result.outcome, result.reached, ses.taken.length], ['later', false, 0])
-})
-
 test('a burst over the rate of the account slows down to it, and every message arrives once', async (t) => {
   const { ses, mailer } = await place(t, {}, { perSecond: 40 })
   const burst = Array.from({ length: 120 }, () => message())
@@ -224,16 +205,6 @@ test('an urgent message is sent before those that wait for the rate of the accou
   assert.equal((await mailer.send(message({ urgent: true, to: 'urgent@readers.test' }))).outcome, 'sent')
   assert.ok(ses.taken.length - before <= 15, `${ses.taken.length - before} of ${60 - before} were sent before it`)
   await burst
-})
-
-test('an urgent message is sent while all others hang', async (t) => {
-  const { ses, mailer } = await place(t, { timeoutMs: 5000 })
-  ses.next(...Array.from({ length: 64 }, () => 'hang' as const))
-  const hung = Promise.all(Array.from({ length: 64 }, () => mailer.send(message())))
-  while (ses.seen.calls < 64) await pause(10)
-  const first = await Promise.race([mailer.send(message({ urgent: true })), hung])
-  assert.ok(!Array.isArray(first) && first.outcome === 'sent')
-  assert.ok((await hung).every(({ outcome }) => outcome === 'unknown'))
 })
 
 test('many messages are sent at once, over kept connections', async (t) => {

@@ -163,7 +163,8 @@ for (const [what, said] of [
 }
 
 test('a TLS handshake that hangs: later, and not a try of this message', async (t) => {
-  const { url } = await scriptedSink(t, { greeting: null })
+  // The random bytes of a handshake may hold the end of a line, which is not to be answered.
+  const { url } = await scriptedSink(t, { greeting: null, line: () => null })
   const { outcome, reached, detail } = await mailerTo(t, url.replace('smtp:', 'smtps:')).send(mail())
   assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
   assert.match(detail, /no TLS with 127\.0\.0\.1: the server did not answer for 1\.5 s/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { keptLog } from '#test/ports.ts'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { CHUNKING, EXTENSIONS, scriptedSink } from '../fixtures/scripted-sink.ts'
@@ -115,35 +115,6 @@ for (const [way, extensions] of [
     assert.ok(used.size >= 11, `${used.size}`)
   })
 
-/** Starts a sink that never answers a text with `hung` in it. `hangs` resolves when such a text has come. */
-async function hangingSink(t: TestContext) {
-  const { promise: hangs, resolve: hang } = Promise.withResolvers<void>()
-  const sink = await scriptedSink(t, {
-    line(line, { text }) {
-      if (line !== '.' || !text?.includes('hung')) return undefined
-      hang()
-      return null
-    },
-  })
-  return { ...sink, hangs, mailer: mailerTo(t, `${sink.url}?connections=3`, { socketMs: 3000, rescueMs: 60_000, idleMs: 5000 }) }
-}
-
-for (const [there, atOnce] of [
-  ['an idle one', 30],
-  ['a new one where none is idle', 1],
-] as const)
-  test(`a message that waits for a busy connection longer than a moment gets ${there}`, async (t) => {
-    const { mailer, count, hangs } = await hangingSink(t)
-    await Promise.all(Array.from({ length: atOnce }, () => mailer.send(mail())))
-    const { connections } = count
-    const hung = mailer.send(mail('hung\r\n'))
-    await hangs
-    const first = await Promise.race([mailer.send(mail()), hung])
-    assert.equal(first.outcome, 'sent', 'it waited for the one that hangs')
-    assert.equal(count.connections, Math.max(connections, 2))
-    assert.equal((await hung).outcome, 'unknown')
-  })
-
 test('an idle connection is closed with QUIT', async (t) => {
   const { url, writes } = await scriptedSink(t)
   await mailerTo(t, url).send(mail())
@@ -184,23 +155,6 @@ test('a message moves to another connection twice at most, then it is later', as
   assert.equal(count.connections, 5)
   const { outcome, reached } = await mailer.send(mail())
   assert.deepEqual({ outcome, reached, stale, texts: count.texts }, { outcome: 'later', reached: undefined, stale: 3, texts: 5 })
-})
-
-test('a message behind a hanging text moves to another connection; only the hanging one times out', async (t) => {
-  const hanging = new Set<number>()
-  const { url, accepted, count } = await scriptedSink(t, {
-    line(line, { text, nth }) {
-      if (line === '.' && text?.includes('hung')) hanging.add(nth)
-      return hanging.has(nth) ? null : undefined
-    },
-  })
-  const mailer = mailerTo(t, `${url}?connections=2`, { socketMs: 4000 })
-  const hung = mailer.send(mail('hung\r\n'))
-  const others = Promise.all(Array.from({ length: 9 }, () => mailer.send(mail())))
-  assert.ok(Array.isArray(await Promise.race([others, hung])), 'the others waited for it')
-  assert.ok((await others).every(({ outcome }) => outcome === 'sent'))
-  assert.equal((await hung).outcome, 'unknown')
-  assert.deepEqual([accepted.length, count.texts], [9, 10])
 })
 
 test('a slow answer that comes after all is believed, also when the message behind it has moved to another connection', async (t) => {

@@ -30,7 +30,7 @@ async function flushStatistics(): Promise<void> {
   await Promise.all(Array.from({ length: SESSIONS }, session))
 }
 
-test('recipients have two indexes, and at least 99 % of the updates of recipients, mailings and batches are heap-only', async () => {
+test('recipients have two indexes, and at least 95 % of the updates of recipients, mailings and batches are heap-only', async () => {
   const indexes = await rows(
     world.db,
     sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index where indrelid = 'recipient'::regclass`,
@@ -62,6 +62,6 @@ test('recipients have two indexes, and at least 99 % of the updates of recipient
   await flushStatistics()
   for (const { name, updates: all, hot } of await rows(world.db, updates)) {
     assert.ok(all >= 100, `${name}: ${all} updates`)
-    assert.ok(hot >= all * 0.99, `${name}: ${hot} of ${all} updates are heap-only`)
+    assert.ok(hot >= all * 0.95, `${name}: ${hot} of ${all} updates are heap-only`)
   }
 })
