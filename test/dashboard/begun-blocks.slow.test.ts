@@ -57,8 +57,16 @@ test('each block of the slash menu is left as it is, and the draft is saved', { 
 
   await context.test('a check says that a product is to be chosen, and leads to its form', async () => {
     const check = page.getByRole('listitem').filter({ hasText: 'No product is chosen' }).first()
-    await check.getByRole('button', { name: 'Go there' }).click()
-    await page.getByRole('dialog', { name: 'Product', exact: true }).waitFor()
+    const form = page.getByRole('dialog', { name: 'Product', exact: true })
+    // A check of the text before leads to the block that is now at the place of then.
+    await until('its form is open', async () => {
+      await page.keyboard.press('Escape')
+      await check.getByRole('button', { name: 'Go there' }).click()
+      return await form.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      )
+    })
   })
 
   assert.deepEqual(errors, [])
