@@ -41,6 +41,8 @@ export interface Assembly {
 export interface AssemblyOptions {
   pools?: PoolSizes | OpenPools
   patience?: Patience
+  /** Waits after the later failed authentications of a minute, for so many milliseconds. Tests sign in from one address and do not wait. */
+  pause?: (ms: number) => Promise<unknown>
   supervise: boolean
   /** False: requests share no statements, so that benches can measure batching. */
   batches?: boolean
@@ -125,7 +127,7 @@ export function assemble(connection: Connection, ports: OuterPorts, options: Ass
     ...turnsOf(heavyPool.db, options.patience ?? PATIENCE),
     findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
     people,
-    failures: authenticationFailures(clock),
+    failures: authenticationFailures(clock, options.pause),
     databaseIsFull: () => clock.now().getTime() - fullAt < FULL_MS,
   }
   const work = { ...system, db: workPool.db }

@@ -63,7 +63,7 @@ const PATIENCE = { readMs: 3_600_000, waitMs: 3_600_000 }
 /** Opens the system on a database, until it is closed. */
 export async function openWorld(connection: TestConnection, deployment: Partial<Deployment> = {}, pools?: OpenPools) {
   const world = testPorts(deployment)
-  const assembly = assemble(connection, world, { supervise: false, patience: PATIENCE, ...(pools && { pools }) })
+  const assembly = assemble(connection, world, { supervise: false, patience: PATIENCE, pause: async () => {}, ...(pools && { pools }) })
   await assembly.queue.prepare(assembly.queuedJobs)
   const { system } = assembly
   let leftJobs: string | null = null

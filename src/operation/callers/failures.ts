@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Clock } from '#ports/clock.ts'
 
@@ -6,7 +7,7 @@ const DELAY_MAX_MS = 1000
 const ADDRESSES_MAX = 10_000
 
 /** Counts failed authentications by address in this process, and delays the eleventh and later ones of a minute. */
-export function authenticationFailures(clock: Clock): { note(address: string): Promise<void> } {
+export function authenticationFailures(clock: Clock, pause: (ms: number) => Promise<unknown> = setTimeout): { note(address: string): Promise<void> } {
   const counts = new Map<string, { minute: number; failed: number }>()
   return {
     async note(address) {
@@ -18,7 +19,7 @@ export function authenticationFailures(clock: Clock): { note(address: string): P
       counts.set(address, entry)
       if (counts.size > ADDRESSES_MAX) counts.delete(counts.keys().next().value!)
       const delayMs = Math.min(DELAY_MAX_MS, (entry.failed - FREE_A_MINUTE) * 100)
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      if (delayMs > 0) await pause(delayMs)
     },
   }
 }
