@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { after, describe, mock } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
+import { SEED } from '../support/seed.ts'
 import { processorTimeMs } from './processor-time.ts'
 
 // One of the processes of a run: it takes the next free test file until none is left. Each file is a suite and leaves the process as it found it,
@@ -33,12 +35,15 @@ const STANDSTILL_MS = Number(process.env['TEST_MINUTES'] ?? 5) * 60_000
 /** libvips sets its own path when sharp is first used in a process. */
 const SET_BY_LIBRARIES = ['VIPSHOME']
 
+fc.configureGlobal({ seed: SEED })
+
 // Each of these opens a pipe at its first use, which stays open.
 for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on('error', () => {})
 
+let spent = spentMs() ?? 0
 for (const [i, file] of files.entries()) {
   if (!claim(i)) continue
-  const before = { settings: { ...process.env }, held: held(), ms: spentMs() }
+  const before = { settings: { ...process.env }, held: held() }
   let used = usedMs()
   const limit = setInterval(() => {
     const before = used
@@ -54,7 +59,9 @@ for (const [i, file] of files.entries()) {
     after(() => leavesNothing(before))
   })
   clearInterval(limit)
-  if (before.ms !== null) appendFileSync(times, `${JSON.stringify({ file, ms: spentMs()! - before.ms })}\n`)
+  const all = spentMs()
+  if (all !== null) appendFileSync(times, `${JSON.stringify({ file, ms: all - spent })}\n`)
+  spent = all ?? 0
 }
 
 // Leftovers have failed their file and must not keep the run from ending.
