@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { linkIn, signInCode } from '#areas/rights/fixtures/signing-in.ts'
-import { visitorOf } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
+import { CANARY, paidNewsletter } from '#test/paid-issues.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 // A word after the paywall occurs in no answer to a reader below the access, whatever the route.
@@ -12,7 +12,6 @@ const world = await testWorld()
 const { app, request } = await testServer(world, { trustedProxies: ['127.0.0.1'] })
 const { sending, work } = campaigns(world)
 
-const CANARY = 'Quetzalcoatl'
 const CONTENTS = [
   { format: 'markdown', body: `Free part.\n\n<!-- paywall -->\n\nThe ${CANARY} part. [${CANARY}](https://garden.example/${CANARY})` },
   { format: 'html', body: `<p>Free part.</p><!-- paywall --><h2>${CANARY}</h2><img src="https://garden.example/${CANARY}.png" alt="${CANARY}">` },
@@ -45,16 +44,6 @@ function routes(): string[] {
     })
 }
 
-async function newsletter(name: string) {
-  const ada = await world.account()
-  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: false })
-  const free = await world.ok(ada, 'add_contact', { email: `free@${name}.example` })
-  const paid = await world.ok(ada, 'add_contact', { email: `paid@${name}.example` })
-  await world.ok(ada, 'grant_paid', { contactId: paid.id, reason: 'Founder' })
-  const visitor = (await visitorOf(world, ada)) as { kind: 'slug'; slug: string }
-  return { ada, free, paid, visitor, slug: visitor.slug }
-}
-
 /** Signs a reader in by the page, with the link of the mail, and returns the cookie. */
 async function cookieOf({ visitor, slug }: { visitor: { kind: 'slug'; slug: string }; slug: string }, email: string): Promise<string> {
   await signInCode(world, { visitor, email })
@@ -78,7 +67,7 @@ async function publish(account: TestAccount) {
   return ids
 }
 
-const [garden, elsewhere] = [await newsletter('garden'), await newsletter('elsewhere')]
+const [garden, elsewhere] = [await paidNewsletter(world, 'garden'), await paidNewsletter(world, 'elsewhere')]
 const issues = await publish(garden.ada)
 const cookies = {
   none: '',

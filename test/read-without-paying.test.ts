@@ -1,43 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { linkIn, signInCode } from '#areas/rights/fixtures/signing-in.ts'
 import { operations } from '../src/catalogue.ts'
-import { visitorOf } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
+import { CANARY, paidNewsletter } from '#test/paid-issues.ts'
 import { testWorld } from '#test/world.ts'
 
 // Ways by which a person may try to read a paid issue without paying. `canary.test.ts` walks the routes.
 
 const world = await testWorld()
 const { request } = await testServer(world)
-const { sending, work } = campaigns(world)
-
-const CANARY = 'Quetzalcoatl'
-const ada = await world.account()
-await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: false })
-const free = await world.ok(ada, 'add_contact', { email: 'free@garden.example' })
-const paid = await world.ok(ada, 'add_contact', { email: 'paid@garden.example' })
-await world.ok(ada, 'grant_paid', { contactId: paid.id, reason: 'Founder' })
-const visitor = (await visitorOf(world, ada)) as { kind: 'slug'; slug: string }
-const { slug } = visitor
-
-async function publish(content: object, subject = 'Issue'): Promise<{ id: string; slug: string }> {
-  const { id } = await sending(ada, { subject, content, access: 'paid' })
-  await work()
-  await world.jobs()
-  world.clock.move(60_000)
-  return world.ok(ada, 'get_campaign', { campaignId: id })
-}
+const { ada, free, paid, visitor, slug, publish, mailsTo } = await paidNewsletter(world)
 
 async function cookieOf(email: string): Promise<string> {
   await signInCode(world, { visitor, email })
   const { headers } = await request(`/n/${slug}/sign-in`, { method: 'POST', body: new URLSearchParams({ token: linkIn(world, email) }) })
   return headers.get('set-cookie')!.split('; ')[0]!
 }
-
-const mailsTo = (email: string) =>
-  world.mailer.sent.filter(({ to }) => to === email).map(({ raw }) => String(raw).replaceAll('=\r\n', '').replaceAll('=3D', '='))
 
 async function sees(path: string, init: RequestInit = {}): Promise<string> {
   const { text, headers } = await request(path, init)

@@ -1,40 +1,9 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { movableClock } from '#test/clock.ts'
-import type { Message } from '#ports/mailer.ts'
-import { keptLog } from '#test/ports.ts'
-import { SES_KEYS, sesStandIn, type SesWay } from './fixtures/ses.ts'
-import { type SesOptions, sesMailer } from './ses-mailer.ts'
+import { message, outcome, place, said } from './fixtures/ses-place.ts'
 
 // Messages that wait for seconds at SES.
-
-let number = 0
-function message(more: Partial<Message> = {}): Message {
-  number += 1
-  const raw = Buffer.from(`From: Garden <a@garden.test>\r\nTo: b@readers.test\r\nMessage-ID: <m${number}@garden.test>\r\n\r\nHellö ${number}\r\n`)
-  return { from: 'a@garden.test', to: 'b@readers.test', messageId: `m${number}@garden.test`, raw, ...more }
-}
-
-async function place(t: TestContext, options: Partial<SesOptions> = {}, standIn: Parameters<typeof sesStandIn>[0] = {}) {
-  const clock = movableClock()
-  const log = keptLog()
-  const ses = await sesStandIn(standIn)
-  const mailer = sesMailer({ ...SES_KEYS, region: 'eu-west-1', configurationSet: null, apiBase: ses.base, timeoutMs: 60_000, ...options }, clock, log)
-  t.after(async () => {
-    await mailer.close()
-    ses.close()
-  })
-  return { ses, mailer, clock, log }
-}
-
-const outcome = async (t: TestContext, way: SesWay) => {
-  const { ses, mailer } = await place(t)
-  ses.next(way)
-  const { outcome, detail, reached } = await mailer.send(message())
-  return { is: reached === false ? `${outcome}, not reached` : outcome, detail, ses, mailer }
-}
-const said = (status: number, type: string, message = '') => ({ status, type, message })
 
 test('a message that SES refuses because of the rate is tried again, and arrives once', async (t) => {
   for (const way of [
