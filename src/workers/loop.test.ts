@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as settled } from 'node:timers/promises'
+import { afterEach, beforeEach, mock, test } from 'node:test'
 import { HOUR_MS } from '#lib/duration.ts'
 import { keptLog } from '#test/ports.ts'
 import { startLoop } from './loop.ts'
+
+// Timers are mocked, so that no test depends on the speed of the machine: rounds are over when `settled` is.
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
+afterEach(() => mock.timers.reset())
 
 /** Starts a loop whose rounds find nothing, and that others can wake. */
 function sleeper({ due = null as Date | null, round = async () => {} } = {}) {
@@ -32,10 +36,10 @@ function sleeper({ due = null as Date | null, round = async () => {} } = {}) {
 
 test('a sleeping worker begins at once when it is woken, and forgets its callback when it ends', async () => {
   const { loop, callbacks, wake, rounds } = sleeper()
-  await pause(50)
+  await settled()
   assert.equal(rounds(), 1)
   wake()
-  await pause(50)
+  await settled()
   assert.equal(rounds(), 2)
   await loop.stop()
   assert.equal(callbacks.size, 0)
@@ -44,26 +48,32 @@ test('a sleeping worker begins at once when it is woken, and forgets its callbac
 test('a worker that is woken during a round does not sleep after it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { loop, wake, rounds } = sleeper({ round: () => promise })
-  await pause(20)
+  await settled()
   wake()
   resolve()
-  await pause(50)
+  await settled()
   assert.equal(rounds(), 2)
   await loop.stop()
 })
 
 test('a worker sleeps until its next work is due', async () => {
   const { loop, rounds } = sleeper({ due: new Date(Date.now() + 150) })
-  await pause(50)
+  await settled()
+  mock.timers.tick(149)
+  await settled()
   assert.equal(rounds(), 1)
-  await pause(250)
-  assert.ok(rounds() >= 2)
+  mock.timers.tick(1)
+  await settled()
+  assert.equal(rounds(), 2)
   await loop.stop()
 })
 
 test('a worker whose due work others have looks again after a while, and not all the time', async () => {
   const { loop, rounds } = sleeper({ due: new Date(Date.now() - 1000) })
-  await pause(400)
+  for (let ms = 0; ms < 400; ms += 10) {
+    await settled()
+    mock.timers.tick(10)
+  }
   await loop.stop()
   assert.ok(rounds() >= 2 && rounds() <= 9, `${rounds()} rounds`)
 })

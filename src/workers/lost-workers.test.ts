@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { setTimeout as pause } from 'node:timers/promises'
 import { postgresWakeups } from '#adapters/postgres/wakeups.ts'
 import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { System } from '#operation/system.ts'
 import { openSending } from '#areas/mailings/index.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { endLostLeases } from './lost-workers.ts'
 
@@ -28,13 +28,6 @@ async function process(t: { after(work: () => Promise<void>): void }) {
   return { system, mail, wakeups, answer }
 }
 
-async function soon(holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds(); tries++) {
-    assert.ok(tries < 500, 'it did not come in time')
-    await pause(10)
-  }
-}
-
 test('the work of a process that ended is taken over at once, and that of one that hangs is not', async (t) => {
   const [killed, hanging] = [await process(t), await process(t)]
   const ada = await world.account()
@@ -44,7 +37,7 @@ test('the work of a process that ended is taken over at once, and that of one th
   const running = []
   for (const { system, mail } of [killed, hanging]) {
     running.push(openSending(system).workers[0]!(never))
-    await soon(() => mail.to.length > 0)
+    await until('the worker submits', () => mail.to.length > 0)
   }
   const other = postgresWakeups(world.connection, world.db, world.log)
   await other.receive()
@@ -56,8 +49,9 @@ test('the work of a process that ended is taken over at once, and that of one th
   await work(withMailer(rest.send))
   assert.equal((await read(ada, campaign)).counts.uncertain, 0)
 
+  const { worker } = killed.wakeups
   await killed.wakeups.close()
-  await pause(50)
+  await until('its lock is released', async () => (await other.ended([worker])).length > 0)
   await endLostLeases(me)
   await work(withMailer(rest.send))
   assert.equal((await read(ada, campaign)).counts.uncertain, killed.mail.to.length)
@@ -78,7 +72,6 @@ test('claims of no process, and those that are seen before the others could show
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mailcast-wakeups' and datname = current_database()`.execute(
     world.db,
   )
-  await pause(50)
-  assert.equal(wakeups.worker, 0)
+  await until('the connection is known to be broken', () => wakeups.worker === 0)
   assert.deepEqual(await wakeups.ended([12_345]), [])
 })
