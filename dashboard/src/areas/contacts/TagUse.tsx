@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
-import { PreviewProblem } from '../../kit/PreviewProblem.tsx'
+import { PreviewProblem } from '../../kit/preview/PreviewProblem.tsx'
 import { sentenceOf, useRead } from '../../queries.ts'
 
 /** So many segments or drafts are named; the rest are counted. */

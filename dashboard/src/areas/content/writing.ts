@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Preview } from '../../kit/preview.ts'
+import type { Preview } from '../../kit/preview/preview.ts'
 import type { FieldError } from './content.ts'
 import type { Following } from './following.ts'
 

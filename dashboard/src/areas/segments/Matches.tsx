@@ -1,14 +1,14 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
-import { PreviewProblem } from '../../kit/PreviewProblem.tsx'
-import type { KeptPreview } from '../../kit/preview.ts'
+import { PreviewProblem } from '../../kit/preview/PreviewProblem.tsx'
+import type { KeptPreview } from '../../kit/preview/preview.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import type { OutputOf } from '../../queries.ts'
+import type { InputOf, OutputOf } from '../../queries.ts'
 import type { Reader } from '../contacts/useReaders.ts'
 import { ReaderPick } from './ReaderPick.tsx'
 
-export type SegmentPreview = KeptPreview<OutputOf<'preview_segment'>>
+export type SegmentPreview = KeptPreview<OutputOf<'preview_segment'>, InputOf<'preview_segment'>>
 
 interface Props {
   newsletterId: string | undefined

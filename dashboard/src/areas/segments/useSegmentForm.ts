@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreviewOf } from '../../kit/preview.ts'
+import { usePreviewOf } from '../../kit/preview/preview.ts'
 import type { Reader } from '../contacts/useReaders.ts'
 import { useChoices } from './builder/choices.ts'
 import { metOf, placeErrors, unfinishedOf } from './builder/problems.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Content, wordsOf } from '../../kit/content-words.ts'
-import { usePreview } from '../../kit/preview.ts'
+import { usePreview } from '../../kit/preview/preview.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { MailPreview } from '../content/MailPreview.tsx'
 

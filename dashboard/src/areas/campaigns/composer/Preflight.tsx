@@ -2,14 +2,14 @@ import { Collapse, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core
 import { ChevronDown, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checks, goToPlace } from '../sending/Checks.tsx'
+import { Checks } from '../sending/Checks.tsx'
 import { isParted, judge } from './composer.ts'
 import type { ComposerState } from './useComposer.ts'
 
 const SHOWN_MAX = 190
 
 /** The checks of a draft beside its text while it is written. Each leads to its place. */
-export function Preflight({ composer: { campaign, draft, made, isTouched, branch, as } }: { composer: ComposerState }) {
+export function Preflight({ composer: { campaign, draft, made, isTouched, branch, as, goToCheck } }: { composer: ComposerState }) {
   const { t } = useTranslation('campaigns')
   const [isOpen, setOpen] = useState(true)
   if (!made.preview) return null
@@ -46,7 +46,7 @@ export function Preflight({ composer: { campaign, draft, made, isTouched, branch
       </UnstyledButton>
       <Collapse expanded={isOpen}>
         <ScrollArea.Autosize mah={SHOWN_MAX} type="auto" mt={10} viewportProps={{ tabIndex: 0 }}>
-          <Checks checks={checks} go={goToPlace} draft={campaign} />
+          <Checks checks={checks} go={goToCheck} draft={campaign} />
         </ScrollArea.Autosize>
       </Collapse>
     </section>

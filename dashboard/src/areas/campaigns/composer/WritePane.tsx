@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ContentEditor } from '../../content/ContentEditor.tsx'
 import { WritingContext } from '../../content/writing.ts'
 import { Still } from '../../content/Still.tsx'
-import { Checks, goToPlace } from '../sending/Checks.tsx'
+import { Checks } from '../sending/Checks.tsx'
 import { Variants } from '../variants/Variants.tsx'
 import { Access } from './Access.tsx'
 import { Audience } from './Audience.tsx'
@@ -41,7 +41,7 @@ export function WritePane({ composer }: { composer: ComposerState }) {
           {() => <ContentEditor value={draft.content} change={(content) => change({ content })} label={t('text')} />}
         </Still>
         {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-        {!isWide && <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />}
+        {!isWide && <Checks checks={made.preview?.checks} errors={isTouched} go={composer.goToCheck} draft={campaign} />}
       </Stack>
     </WritingContext>
   )

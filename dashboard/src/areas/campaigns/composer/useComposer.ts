@@ -1,13 +1,14 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { usePreview } from '../../../kit/preview.ts'
+import { usePreview } from '../../../kit/preview/preview.ts'
 import type { Reader } from '../../contacts/useReaders.ts'
 import { errorsIn } from '../../content/errors.ts'
 import type { Branch } from '../../content/branches.ts'
 import { Following } from '../../content/following.ts'
 import { deletedImagesIn } from '../../content/writing.ts'
 import type { Campaign, Draft } from '../campaign.ts'
+import { goToPlace } from '../sending/Checks.tsx'
 import { type Option, shownOption } from '../variants/variants.ts'
 import {
   type ComposerDialog,
@@ -20,6 +21,7 @@ import {
   shownContent,
   shownRoot,
 } from './composer.ts'
+import { followPlace } from './check-place.ts'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -77,6 +79,8 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
       setTouched(true)
       saving.change(some, isTextAlone(some, saving.latest()))
     },
+    /** Leads to the part that a check is about. The text may have changed since, and the page may not have drawn it yet. */
+    goToCheck: (pointer: string) => goToPlace(followPlace(pointer, made.of, saving.latest())),
     open,
     close: () => setDialog(null),
   }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
-import { usePreviewOf } from '../../../kit/preview.ts'
+import { usePreviewOf } from '../../../kit/preview/preview.ts'
 import type { Filter } from '../../segments/builder/tree.ts'
 import { WritingContext } from '../writing.ts'
 

@@ -16,6 +16,19 @@ export function blockAt(blocks: readonly Block[], pointer: string): { block: Blo
   return deeper ?? { block, rest: [name, column, ...inner].filter((part) => part !== undefined).join('/') }
 }
 
+/** Returns the JSON pointer of the block that has an id, below the list: `/2/columns/0/1`. Null where it is gone. */
+export function pointerTo(blocks: readonly Block[], id: string): string | null {
+  for (const [at, block] of blocks.entries()) {
+    if (block.id === id) return `/${at}`
+    if (block.type !== 'columns') continue
+    for (const [column, inside] of block.columns.entries()) {
+      const deeper = pointerTo(inside, id)
+      if (deeper !== null) return `/${at}/columns/${column}${deeper}`
+    }
+  }
+  return null
+}
+
 /** Puts errors to the blocks that their pointers lead into, by id. `root` is the pointer of the list. */
 export function errorsByBlock(blocks: readonly Block[], root: string, faults: readonly FieldError[]): Map<string, FieldError[]> {
   const errors = new Map<string, FieldError[]>()

@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { isProblem } from '../api.ts'
-import { useOperation } from './operation.ts'
-import { type InputOf, limitsOf, type OutputOf } from '../queries.ts'
+import { isProblem } from '../../api.ts'
+import { useOperation } from '../operation.ts'
+import { waitMsOf } from './wait.ts'
+import { type InputOf, limitsOf, type OutputOf } from '../../queries.ts'
 
 /** The operations that show what an input would make, each within a limit of the account. */
 type PreviewName = 'preview_content' | 'preview_segment' | 'preview_branding'
@@ -25,8 +26,10 @@ function gapMs(preview: object): number {
   return Math.min(GAP_MAX_MS, Math.max(0, ...gaps))
 }
 
-export interface KeptPreview<Output = Preview> {
+export interface KeptPreview<Output = Preview, Input = PreviewInput> {
   preview: Output | null
+  /** The input that the preview was made of, which may be an earlier one. */
+  of: Input | null
   problem: string | null
   /** The refusal or failure itself. */
   error: unknown
@@ -44,12 +47,12 @@ export function usePreview(input: PreviewInput | null): KeptPreview {
 }
 
 /** Keeps a preview up to date while its input is written. Never more than one is asked at a time. Null asks for none. */
-export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputOf<Name> | null): KeptPreview<OutputOf<Name>> {
+export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputOf<Name> | null): KeptPreview<OutputOf<Name>, InputOf<Name>> {
   const ask = useOperation(name)
-  const [preview, setPreview] = useState<OutputOf<Name> | null>(null)
+  const [made, setMade] = useState<{ preview: OutputOf<Name>; of: InputOf<Name> } | null>(null)
   const [answered, setAnswered] = useState('')
   const [limitedUntil, setLimitedUntil] = useState<number | null>(null)
-  const [state] = useState(() => ({ wanted: input, asked: '', busy: false, notBefore: 0 }))
+  const [state] = useState(() => ({ wanted: input, asked: '', repeated: '', busy: false, notBefore: 0 }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const key = useMemo(() => JSON.stringify(input), [input])
   state.wanted = input
@@ -59,14 +62,15 @@ export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputO
     const earlyMs = state.notBefore - Date.now()
     if (earlyMs > 0) return plan(earlyMs)
     state.busy = true
-    state.asked = JSON.stringify(state.wanted)
-    const output = await ask.run(state.wanted)
+    const of = state.wanted
+    state.asked = JSON.stringify(of)
+    const output = await ask.run(of)
     state.busy = false
     if (output) state.notBefore = Date.now() + gapMs(output)
     const { asked } = state
     // A preview may wait for the keys that are typed meanwhile.
     startTransition(() => {
-      if (output) setPreview(output)
+      if (output) setMade({ preview: output, of })
       setAnswered(asked)
     })
     // A text that was typed meanwhile is asked next.
@@ -82,25 +86,34 @@ export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputO
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only another text asks for another preview
   }, [key])
 
-  const { error } = ask
-  useEffect(() => {
-    if (!isProblem(error) || error.status !== 429) return setLimitedUntil(null)
-    const waitMs = (error.retryAfterS ?? 60) * 1000
-    state.notBefore = Date.now() + waitMs
-    setLimitedUntil(state.notBefore)
-    const over = setTimeout(() => setLimitedUntil(null), waitMs)
-    return () => clearTimeout(over)
-  }, [error, state])
-
   const again = () => {
     state.asked = ''
     state.notBefore = 0
     plan(0)
   }
+  const { error } = ask
+  useEffect(() => {
+    const waitMs = waitMsOf(error)
+    const isLimited = isProblem(error) && error.status === 429
+    if (isLimited) state.notBefore = Date.now() + waitMs!
+    setLimitedUntil(isLimited ? state.notBefore : null)
+    if (waitMs === null) return
+    const over = setTimeout(() => {
+      setLimitedUntil(null)
+      // One repetition for each input: where that is refused too, the button is left.
+      if (state.repeated === state.asked) return
+      state.repeated = state.asked
+      again()
+    }, waitMs)
+    return () => clearTimeout(over)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another refusal waits anew
+  }, [error, state])
+
   // A refusal of the text waits for another text, and a limit for its time.
   const isRefused = isProblem(error) && error.status < 500 && error.status !== 429
   return {
-    preview,
+    preview: made?.preview ?? null,
+    of: made?.of ?? null,
     problem: ask.problem,
     error,
     pending: ask.pending,

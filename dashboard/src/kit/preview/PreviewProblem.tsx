@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fromNow } from '../format.ts'
-import { Problem } from './Problem.tsx'
+import { fromNow } from '../../format.ts'
+import { Problem } from '../Problem.tsx'
 import type { KeptPreview } from './preview.ts'
 
 /** A preview that could not be made, with a way to try again. Where the account's limit is reached, it says when that will be. */

@@ -1,0 +1,12 @@
+import { isProblem } from '../../../../client/src/index.ts'
+
+/** The wait after a limit that names no time. */
+const LIMIT_MS = 60_000
+
+/** Returns the time after which a refusal lets its caller ask again; null for a refusal that no time ends, and for a failure. */
+export function waitMsOf(error: unknown): number | null {
+  if (!isProblem(error)) return null
+  const namedMs = error.retryAfterS === null ? null : error.retryAfterS * 1000
+  if (error.status === 429) return namedMs ?? LIMIT_MS
+  return error.status === 503 ? namedMs : null
+}
