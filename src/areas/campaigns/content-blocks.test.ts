@@ -261,6 +261,8 @@ test('a block that is only begun is saved, and keeps an issue from being sent', 
     { type: 'image', url: 'https://', alt: '' },
     { type: 'columns', shares: [50, 50], columns: [[{ type: 'button', label: 'Go', href: 'https://' }], [{ type: 'product' }]] },
     { type: 'embed', url: 'https://' },
+    { type: 'divider', when: { any: [] } },
+    { type: 'divider', when: { not: { all: [] } } },
   ]
   const content = { format: 'blocks', blocks }
   const { checks } = await world.ok(ada, 'preview_content', { newsletterId: ada.newsletterId, subject: 'March', content })
@@ -272,6 +274,8 @@ test('a block that is only begun is saved, and keeps an issue from being sent', 
       'begun_address /content/blocks/3/url',
       'no_product /content/blocks/2/columns/1/0/productId',
       'empty_condition /content/blocks/0/when',
+      'empty_condition /content/blocks/4/when',
+      'empty_condition /content/blocks/5/when',
     ],
   )
   await world.ok(ada, 'add_contact', { email: 'bo@example.com' })

@@ -116,6 +116,7 @@ export type { Use as MatcherUse } from './filters/filter-sql.ts'
 export { checkFilter, faultsOf, type FilterScope } from './filters/faults.ts'
 export { type EventCondition, type EventSelection, type EventSource, eventSources } from './filters/event-source.ts'
 export { Filter, MetFilter } from './filters/filter.ts'
+export { sameForAll } from './filters/same-for-all.ts'
 export { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 

@@ -1,5 +1,6 @@
 import { nearest } from '#lib/nearest.ts'
 import type { FieldError } from '#operation/problem.ts'
+import { sameForAll } from '#areas/contacts/index.ts'
 import {
   blockConditions,
   type Content,
@@ -90,15 +91,19 @@ export function begunErrors(content: Content): FieldError[] {
   return [...begunAddresses(content), ...noProducts(content)].map(({ code, detail, pointer }) => ({ code, detail, pointer }))
 }
 
-/** Finds conditions of blocks that have no rows yet. The block looks as if it were for some readers, and all get it. */
+/** Finds conditions of blocks that have no rows yet. The block looks as if it were for some readers, and all get it, or none. */
 function emptyConditions(content: Content): Check[] {
   return blockConditions(content)
-    .filter(({ when }) => when.all?.length === 0)
+    .flatMap(({ when, pointer }) => {
+      const isForAll = sameForAll(when)
+      return isForAll === null ? [] : [{ isForAll, pointer }]
+    })
     .slice(0, BEGUN_MAX)
-    .map(({ pointer }) => ({
+    .map(({ isForAll, pointer }) => ({
       code: 'empty_condition',
       severity: 'warning',
-      detail: 'This block has a condition without a row, so it is no condition. Write a row, or take the condition out.',
+      detail: `This block has a condition without a row, so it is ${isForAll ? 'no condition' : 'for no reader'}. Write a row, or take the condition out.`,
+      ...(!isForAll && { values: { reason: 'none' } }),
       pointer,
     }))
 }
