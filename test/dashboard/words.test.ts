@@ -168,3 +168,26 @@ test('each word that a page asks for is there', () => {
   })
   assert.deepEqual(missing, [])
 })
+
+const NUMBER = /(?<!(?:at most|höchstens|Mehr als) )\{\{(?:count|shown|number|formatted|contacts|rows|orders|\d)\}\}/g
+
+/** Returns the two words that follow a number. A limit is none: it is never one. */
+function afterNumber(text: string): string[] {
+  return [...text.matchAll(NUMBER)].flatMap(({ 0: { length }, index }) => {
+    const [part = ''] = /^[\p{L} ]*/u.exec(text.slice(index + length)) ?? []
+    return part.trim().split(' ').slice(0, 2)
+  })
+}
+
+test('a message with a number says it of one thing as of two', () => {
+  for (const language of LANGUAGES) {
+    const messages = areas.concat(language === 'en' ? [] : 'problems').flatMap((area) => flat(wordsOf(language, area), `${area}.`))
+    const forms = (form: string) => messages.filter(([key]) => key.endsWith(form)).flatMap(([, text]) => afterNumber(text))
+    const ofOne = new Set(forms('_one'))
+    // The words that only forms for several have: nouns in the plural, and their verbs.
+    const ofSeveral = new Set(forms('_other').filter((word) => !ofOne.has(word)))
+    assert.ok(ofSeveral.has(language === 'en' ? 'contacts' : 'sind'), language)
+    const wrong = messages.filter(([key, text]) => !/_(?:one|other)$/.test(key) && afterNumber(text).some((word) => ofSeveral.has(word)))
+    assert.deepEqual(wrong, [], `${language}: a form for one is missing`)
+  }
+})

@@ -47,7 +47,7 @@ export const disconnect_payments = operation({
     ctx.guard(showPayments(connection, ctx.ports))
     const held = await countHeld(ctx)
     if (held > 0)
-      return ctx.refuse(paymentsInUse, `${held} paid subscriptions still need the connection. Cancel them first; orders are no reason to wait.`)
+      return ctx.refuse(paymentsInUse, `Paid subscriptions that still need the connection: ${held}. Cancel them first; orders are no reason to wait.`)
     if ((await listOpenSales(ctx, 1)).length > 0)
       return ctx.refuse(conflict, 'A checkout was opened a moment ago, or more are open than one request closes. Repeat the request.')
     await deleteConnection(ctx)

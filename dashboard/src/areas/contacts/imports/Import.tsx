@@ -113,7 +113,7 @@ function Details({ started }: { started: Started }) {
           <Group justify="space-between" mb="xs">
             <Text fw={500}>{t(started.status === 'queued' ? 'waiting' : 'reading')}</Text>
             <Text c="dimmed" className="figures" aria-live="polite">
-              {t('progress', { read: number(counts.read), rows: number(rows) })}
+              {t('progress', { count: rows, read: number(counts.read), rows: number(rows) })}
             </Text>
           </Group>
           <Progress value={share} animated aria-label={t('reading')} />
@@ -124,7 +124,7 @@ function Details({ started }: { started: Started }) {
       )}
       {(started.status === 'failed' || started.status === 'cancelled') && (
         <Alert variant="light" color={started.status === 'failed' ? 'red' : 'yellow'} icon={<CircleAlert size={18} />}>
-          {t(`${started.status}Text`, { read: number(counts.read), rows: number(rows) })}
+          {t(`${started.status}Text`, { count: rows, read: number(counts.read), rows: number(rows) })}
         </Alert>
       )}
       {started.status === 'done' && started.preset === 'mailchimp' && <Note>{t('nextMailchimp')}</Note>}

@@ -44,7 +44,9 @@ export function Refusals({ started: { id, newsletterId, counts, preset } }: { st
       </Text>
       <Group gap="xs">
         <Button variant="default" size="xs" leftSection={<Download size={16} />} onClick={() => void download()} disabled={done !== null}>
-          {done === null ? t('downloadRefused', { count: rows, rows: number(rows) }) : t('gathering', { done: number(done), rows: number(rows) })}
+          {done === null
+            ? t('downloadRefused', { count: rows, rows: number(rows) })
+            : t('gathering', { count: rows, done: number(done), rows: number(rows) })}
         </Button>
         {mayWrite && (
           <Button
