@@ -187,10 +187,8 @@ function refuseUnplanned({ name, confirms = false }: AnyOperation, { planned }: 
 
 function failed(system: System, call: Call, error: unknown, limits: LimitState[]): Answer {
   const problem = asProblem(error)
-  if (problem.refusal.status >= 500) {
-    const fields = { requestId: call.requestId, operation: call.operation.name, err: problem.cause ?? error }
-    system.ports.log.error(fields, `${call.operation.name} failed`)
-  }
+  const { name } = call.operation
+  if (problem.refusal.status >= 500) system.logFailure(problem, { requestId: call.requestId, operation: name }, `${name} failed`)
   const states = error instanceof LimitReached ? error.states : limits
   return { status: problem.refusal.status, body: null, problem, limits: states, replayed: false }
 }

@@ -2,6 +2,7 @@ import type { People } from '#ports/people.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './callers/caller.ts'
 import type { LimitTaker } from './limits/take-limits.ts'
+import type { FailureLog } from './requests/log-failure.ts'
 import type { RequestMeter } from './requests/request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { BeforeScope } from './operation.ts'
@@ -40,6 +41,7 @@ export interface System extends HeavyParts {
   /** Runs handlers of requests that arrive together in one transaction; null when each has its own. */
   batchTransactions: TransactionBatcher | null
   requests: RequestMeter
+  logFailure: FailureLog
   /** Turns at the connections that all requests but heavy ones share: of programs and people, and of readers and visitors. */
   turns: Record<'callers' | 'readers', Turns>
   /** Finds the newsletter and account of a slug; null when it is free. */

@@ -18,6 +18,7 @@ import { requestMeter } from '#operation/requests/request-meter.ts'
 import { runJob } from '#operation/jobs/run-job.ts'
 import { batchTransactions } from '#operation/batching/batch-transactions.ts'
 import type { TransactionParts } from '#operation/transaction.ts'
+import { failureLog } from '#operation/requests/log-failure.ts'
 import type { System } from '#operation/system.ts'
 import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -124,6 +125,7 @@ export function assemble(connection: Connection, ports: OuterPorts, options: Ass
     peekLimits: limitReader(pool.db, ports.clock),
     batchTransactions: options.batches === false ? null : batchTransactions(roots),
     requests: requestMeter(),
+    logFailure: failureLog(log),
     ...turnsOf(heavyPool.db, options.patience ?? PATIENCE),
     findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
     people,

@@ -17,8 +17,9 @@ export function sendProblem(system: System, request: FastifyRequest, reply: Fast
 export function sendError(system: System, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error)
   if (problem.refusal.status >= 500)
-    system.ports.log.error(
-      { err: error, requestId: request.id, url: request.routeOptions.url },
+    system.logFailure(
+      problem,
+      { requestId: request.id, url: request.routeOptions.url },
       'a request failed; the caller received a problem with its requestId',
     )
   return sendProblem(system, request, reply, problem)

@@ -3,11 +3,11 @@ import { readSesNotice, type SesReport } from '#areas/bounces/index.ts'
 import { report_return } from '#areas/mailings/index.ts'
 import { readRecipientToken, RETURNED } from '#areas/emails/index.ts'
 import { malformed, Problem, refusal, unavailable } from '#operation/problem.ts'
+import { countedLog } from '#operation/requests/counted-log.ts'
 import { internalCall } from '#operation/requests/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { sendProblem } from '../http/reply.ts'
-import { countedLog } from './counted-log.ts'
 import { isOfSns, readSnsMessage, SNS_BYTES_MAX, snsVerifier, type SnsMessage } from './sns-message.ts'
 
 const notOfSns = refusal('forbidden', 403, 'This is not a message of SNS for us')

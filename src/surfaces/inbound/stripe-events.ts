@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EventDoor, sellerOf, takePaymentEvent } from '#areas/payments/index.ts'
 import { notFound, Problem, refusal } from '#operation/problem.ts'
+import { countedLog } from '#operation/requests/counted-log.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { sendProblem } from '../http/reply.ts'
-import { countedLog } from './counted-log.ts'
 
 const notSigned = refusal('forbidden', 403, 'This is not an event of Stripe for us')
 
