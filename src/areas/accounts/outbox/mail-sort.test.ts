@@ -16,6 +16,7 @@ test('tells mails of lists by their Feedback-ID, and all others by their Message
   assert.equal(of(`${CAMPAIGN}.sub_1`, `${CAMPAIGN}:nl_1:campaign:mailcast`), 'campaign')
   assert.equal(of('nl_1.sub_1', 'nl_1:nl_1:welcome:mailcast'), 'welcome')
   assert.equal(of('test.msg_1', `${CAMPAIGN}:nl_1:campaign:mailcast`), 'test')
+  assert.equal(of('msg_1', `${CAMPAIGN}:nl_1:campaign:mailcast`), 'test', 'as an earlier version wrote tests')
   assert.equal(of('confirm_1'), 'confirmation')
   assert.equal(of('code_1.sub_1'), 'code')
   assert.equal(of('prd_1.ord_1'), 'order')

@@ -30,9 +30,9 @@ type Parsed = Pick<Email, 'headers' | 'messageId'>
 /** Tells the kind of a mail by the headers that we wrote. */
 export function kindOf(mail: Parsed): MailSort {
   const [, prefix = ''] = /^<?([a-z-]+)[._]/.exec(mail.messageId ?? '') ?? []
-  // A test has the Feedback-ID of the mail that it tries out.
-  if (prefix === 'test') return 'test'
   const named = KINDS.find((kind) => kind === feedbackOf(mail)[2])
+  // A test has the Feedback-ID of the mail that it tries out. Its Message-ID begins with `test.`, and in an earlier version began with its own id.
+  if (prefix === 'test' || (prefix === 'msg' && named)) return 'test'
   return named ?? BY_MESSAGE_ID[prefix] ?? 'notice'
 }
 
