@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { Block as Taken } from '../../src/areas/emails/blocks/block.ts'
 import { embedAddress, wholeAddress } from '../../dashboard/src/areas/content/blocks/address.ts'
 import { type Block, freshBlock, TYPES, withIds } from '../../dashboard/src/areas/content/blocks/block.ts'
+import { hasField, pathOf } from '../../dashboard/src/kit/form-fields.ts'
 import { blockAt, countOf, errorsByBlock } from '../../dashboard/src/areas/content/blocks/places.ts'
 
 const divider = (id: string): Block => ({ type: 'divider', id })
@@ -26,6 +27,14 @@ test('errors of the server stand at the innermost block that their pointers lead
       ['c', 'shares'],
     ],
   )
+})
+
+test('what a block of a form lacks is told at the block, and what a form does not have is left', () => {
+  const content = { format: 'blocks', blocks: [{ type: 'product' }, columns('c', [{ type: 'product' }])] }
+  const has = (pointer: string) => hasField({ welcomeEmail: { content } }, pathOf(pointer))
+  const at = '/welcomeEmail/content/blocks'
+  for (const pointer of [`${at}/0/productId`, `${at}/1/columns/0/0/productId`, `${at}/0`, at]) assert.ok(has(pointer), pointer)
+  for (const pointer of [`${at}/7/productId`, '/welcomeEmail/text', '/sender/name']) assert.ok(!has(pointer), pointer)
 })
 
 test('a block that is only begun, and an address at each key, keep no draft from being saved', () => {

@@ -18,6 +18,7 @@ import {
   withTitle,
 } from '../queries.ts'
 import { announceSignedOut } from '../signed-out.ts'
+import { hasField, pathOf } from './form-fields.ts'
 
 /** The wait before a call without an answer is repeated. */
 const REPEAT_MS = 500
@@ -162,19 +163,6 @@ function placeErrors(error: unknown, options: Placing): string | null {
   const { fieldOf = pathOf } = options
   const left = error.errors.filter(({ pointer }) => placed[fieldOf(pointer) ?? ''] === undefined)
   return left.length === 0 ? null : withTitle(error.code, detailsOf(left))
-}
-
-function pathOf(pointer: string): string {
-  return pointer.slice(1).replaceAll('/', '.')
-}
-
-function hasField(values: unknown, path: string): boolean {
-  let at: unknown = values
-  for (const part of path.split('.')) {
-    if (at === null || typeof at !== 'object' || !(part in at)) return false
-    at = (at as Record<string, unknown>)[part]
-  }
-  return true
 }
 
 /** Shows a toast, whose button to close it has a name. */

@@ -81,7 +81,7 @@ function noProducts(content: Content): (FieldError & Check)[] {
     .map((pointer) => ({
       code: 'no_product',
       severity: 'error',
-      detail: 'No product is chosen here. Choose one of list_products, or take the block out.',
+      detail: 'No product is chosen here. Choose one, or take the block out.',
       pointer,
     }))
 }

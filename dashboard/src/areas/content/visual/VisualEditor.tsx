@@ -54,7 +54,8 @@ export default function VisualEditor(props: Props) {
   const language = newsletters.find(({ id }) => id === newsletterId)?.language ?? 'en'
   const wrong = errors.length === 0 ? NONE : errorsByBlock(value.blocks, root, errors)
   const [isMenu, setMenu] = useState(false)
-  const { visual, host, said } = useVisualEditor({ value, change, label, language, wrong: [...wrong.keys()], menu: () => setMenu(true) })
+  const whys = new Map([...wrong].map(([id, found]) => [id, found.map(({ detail }) => detail).join(' ')]))
+  const { visual, host, said } = useVisualEditor({ value, change, label, language, wrong: whys, menu: () => setMenu(true) })
   const [isThemed, setThemed] = useState(false)
   const whole = errors.filter(({ pointer }) => pointer === root).map(({ detail }) => detail)
   const frame = useRef<HTMLDivElement>(null)

@@ -3,14 +3,14 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/s
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { eachBlock } from './places.ts'
 
-/** The words beside blocks, and the blocks that the server refuses. */
+/** The words beside blocks, and by their ids the reasons why the server refuses some. */
 export interface Hints {
   empty: string
   slash: string
   email: string
   web: string
   some: string
-  wrong: ReadonlySet<string>
+  wrong: ReadonlyMap<string, string>
 }
 
 const KEY = new PluginKey<Hints>('hints')
@@ -50,11 +50,13 @@ export function showHints(first: Hints): Plugin {
 function attributesOf({ attrs: { id, data } }: Node, { wrong, email, web, some }: Hints): Record<string, string> | null {
   const { visibleIn, when } = (data ?? {}) as { visibleIn?: unknown; when?: unknown }
   const words = [...(when === undefined ? [] : [some]), ...(visibleIn === 'email' ? [email] : visibleIn === 'web' ? [web] : [])]
-  const isWrong = typeof id === 'string' && wrong.has(id)
-  if (words.length === 0 && !isWrong) return null
+  const why = typeof id === 'string' ? wrong.get(id) : undefined
+  if (words.length === 0 && why === undefined) return null
   return {
-    class: `${isWrong ? 'mc-wrong ' : ''}${words.length > 0 ? 'mc-some' : ''}`,
-    ...(words.length > 0 && { 'data-shown': words.join(' · '), 'aria-description': words.join(', ') }),
+    class: `${why === undefined ? '' : 'mc-wrong '}${words.length > 0 ? 'mc-some' : ''}`,
+    ...(words.length > 0 && { 'data-shown': words.join(' · ') }),
+    ...(why !== undefined && { 'data-why': why }),
+    'aria-description': [...words, ...(why === undefined ? [] : [why])].join(', '),
   }
 }
 

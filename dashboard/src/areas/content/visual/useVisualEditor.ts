@@ -15,8 +15,8 @@ interface Wishes {
   change: (value: BlocksContent) => void
   label: string
   language: string
-  /** The ids of blocks that the server refuses. */
-  wrong: readonly string[]
+  /** The reasons why the server refuses blocks, by their ids. */
+  wrong: Hints['wrong']
   menu: () => void
 }
 
@@ -36,7 +36,7 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
     email: t('visible.email'),
     web: t('visible.web'),
     some: t('when.some'),
-    wrong: new Set(wrong),
+    wrong,
   }
   const [visual] = useState(() => {
     const made: Visual = new Visual(value.blocks, {
@@ -67,7 +67,7 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
     // The blocks of another tab were taken, or a change was taken back. The editor's own come back as the same list, or as equal ones of the server.
     visual.take(value.blocks)
   }, [visual, value.blocks])
-  const written = JSON.stringify([...hints.wrong, hints.empty])
+  const written = JSON.stringify([...wrong, hints.empty])
   useEffect(() => {
     if (visual.view) visual.view.dispatch(withHints(visual.view.state, hints))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the same hints are made anew with each key
