@@ -139,6 +139,9 @@ test('pages for readers and for people who are not signed in, in either theme', 
   const sold = await call('POST', '/products', { newsletterId, name: HOSTILE.slice(0, 100), price: 1250, description: HOSTILE })
   await call('PATCH', `/products/${sold.id}`, { status: 'active' })
   const draft = await call('POST', '/products', { newsletterId, name: 'Draft', price: 1250, minimumPrice: 500 })
+  await call('POST', '/payments/connect', {})
+  const prices = { enabled: true, currency: 'eur', monthlyPrice: 500, yearlyPrice: 5000, trialDays: 14, benefits: [HOSTILE.slice(0, 100)] }
+  await call('PATCH', `/newsletters/${newsletterId}`, { paid: prices })
   for (const [colorScheme, language] of [
     ['light', 'en'],
     ['dark', 'de'],
@@ -161,7 +164,7 @@ test('pages for readers and for people who are not signed in, in either theme', 
       '/sign-up',
       `/n/${slug}`,
       `/n/${slug}/form`,
-      ...['about', 'march', 'sign-in'].map((part) => `/n/${slug}/${part}`),
+      ...['about', 'march', 'sign-in', 'subscribe'].map((part) => `/n/${slug}/${part}`),
       ...ofReaders,
       ...[sold.pageUrl, draft.previewUrl].map((address) => new URL(address).pathname),
     ]) {

@@ -199,7 +199,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await page.getByRole('option', { name: /^Product/ }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.locator('.mc-wrong[data-type=product], .mc-wrong:has([data-type=product])').waitFor()
+    await page.locator('.mc-inset-host.mc-wrong[data-why]').waitFor()
     await page.locator('.mc-inset-host').click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Backspace')
