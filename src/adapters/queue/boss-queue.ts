@@ -6,7 +6,7 @@ import type { Db } from '#db/rows.ts'
 import { type Connection, connectionConfig } from '../postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
-import { countWaiting, endRunning, jobProcesses, joinWaiting, lockKey, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
+import { countWaiting, endRunning, indexKeys, jobProcesses, joinWaiting, lockKey, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
@@ -112,6 +112,7 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
   return {
     async prepare(jobs) {
       await boss.start()
+      await indexKeys(options.db)
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const job of jobs) {
         if (known.has(job.name)) {

@@ -61,6 +61,23 @@ export async function countWaiting(db: Db, job: string, turnOf: string): Promise
   return found!.n
 }
 
+/**
+ * Indexes waiting jobs by their keys. pg-boss makes its table at its first start, behind our migrations, so none of them can. Without the index a keyed job
+ * read all that wait of its kind: 6 ms among 20,000.
+ */
+export async function indexKeys(db: Db): Promise<void> {
+  const found = await row(db, sql<{ index: string | null }>`select to_regclass('pgboss.waiting_key')::text as index`)
+  if (found!.index !== null) return
+  await db.transaction().execute(async (db) => {
+    // Another process may create it at the same time.
+    await row(db, sql`select pg_advisory_xact_lock(hashtextextended('pgboss.waiting_key', 20261128))`)
+    await affected(
+      db,
+      sql`create index if not exists waiting_key on pgboss.job (name, singleton_key) where state < 'active' and not blocked and singleton_key is not null`,
+    )
+  })
+}
+
 /** Makes the open transaction the only one that enqueues jobs with this key, so that none overlooks the job of another. */
 export async function lockKey(db: Db, job: string, singletonKey: string): Promise<void> {
   await row(db, sql`select pg_advisory_xact_lock(hashtextextended(${`${job} ${singletonKey}`}, 20261127))`)

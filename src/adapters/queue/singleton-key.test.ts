@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type Db, rows } from '#db/rows.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
+import { explainingSession } from '#test/explain.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { bossQueue, type QueuedJob } from './boss-queue.ts'
@@ -93,4 +94,16 @@ test('a job that is tried again takes a new one with its key in, and has all its
   assert.deepEqual(await queue.waiting(), [{ n: 1 }])
   for (let i = 0; i < 4; i++) await assert.rejects(queue.run(), /away/)
   assert.deepEqual([await queue.waiting(), await queue.run(), tries], [[], 0, 7])
+})
+
+test('a keyed job finds the one that waits by its key, and reads no others of its kind', async (t) => {
+  const queue = await keyedQueue(t, 'many')
+  await sql`insert into pgboss.job (name, singleton_key) select 'many', n::text from generate_series(1, 1000) n`.execute(world.db)
+  await sql`analyze pgboss.job`.execute(world.db)
+  const { db, plans } = explainingSession(world)
+  await queue.enqueue(1, { db })
+  await db.destroy()
+  const joining = plans.find((plan) => plan.includes('joined as'))!
+  // The index of a partition is named by PostgreSQL.
+  assert.match(joining, /name_singleton_key_idx on job_common j/)
 })
