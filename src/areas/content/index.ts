@@ -30,6 +30,7 @@ export { recordRevision } from './revisions/record-revision.ts'
 export { FullRevision, Revision } from './revisions/revision.ts'
 export { countRevisions, findRevision, selectRevisions } from './revisions/revision-sql.ts'
 export { accountData as registrations } from './account-parts-sql.ts'
+export { shownMail } from './texts/shown-mail.ts'
 export { PreviewText, Subject } from './texts/subject.ts'
 export { textErrors, type TextScope } from './text-errors.ts'
 

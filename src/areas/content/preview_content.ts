@@ -7,15 +7,13 @@ import { notFound, Problem } from '#operation/problem.ts'
 import { customFields } from '#areas/contacts/index.ts'
 import { Access, CannotBeMade, Content, previewDraft, visibleTo, withNamed, withoutPlaces } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { shownMail } from './texts/shown-mail.ts'
 import { PreviewText, Subject } from './texts/subject.ts'
 import { Check } from './checks/check.ts'
 import { checksOf } from './checks/content-checks.ts'
 import { valuesFor } from './reader-values.ts'
 import { type Place, placedChecks, textToSend } from './texts/option-texts.ts'
 import { VariantKey, VariantsChanges, withVariants } from './texts/variants.ts'
-
-/** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
-const SHOWN_MAX = 2_000_000
 
 export const preview_content = operation({
   name: 'preview_content',
@@ -45,18 +43,8 @@ export const preview_content = operation({
   }),
   output: z
     .strictObject({
-      subject: z
-        .string()
-        .max(250)
-        .meta({ description: "Filled in; the newsletter's name where the subject is empty.", examples: ['What grows in March'] }),
-      html: z
-        .string()
-        .max(SHOWN_MAX)
-        .meta({ examples: ['<!doctype html>…'] }),
-      text: z
-        .string()
-        .max(SHOWN_MAX)
-        .meta({ examples: ['March\n\nHello Ada, sow your peas now.'] }),
+      ...shownMail,
+      subject: shownMail.subject.describe("Filled in; the newsletter's name where the subject is empty."),
       bytes: z
         .int()
         .min(0)

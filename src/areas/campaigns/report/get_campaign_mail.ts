@@ -5,16 +5,13 @@ import { type BeforeScope, operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import { customFields } from '#areas/contacts/index.ts'
-import { textToSend, valuesFor, VariantKey } from '#areas/content/index.ts'
+import { shownMail, textToSend, valuesFor, VariantKey } from '#areas/content/index.ts'
 import { CannotBeMade, dayWriter, previewSaved, visibleTo, withNamed } from '#areas/emails/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { findCampaign } from '../record/campaign-sql.ts'
 import { issueOf } from '../record/goes-to-all.ts'
 import { findSentLook } from '../record/sent-look-sql.ts'
-
-/** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
-const SHOWN_MAX = 2_000_000
 
 export const get_campaign_mail = operation({
   name: 'get_campaign_mail',
@@ -32,22 +29,13 @@ export const get_campaign_mail = operation({
   }),
   output: z
     .strictObject({
-      subject: z
-        .string()
-        .max(250)
-        .meta({ examples: ['What grows in March'] }),
+      subject: shownMail.subject,
       from: z
         .string()
         .max(500)
         .meta({ description: "The newsletter's sender.", examples: ['Ada of The Weekly Garden <ada@garden.example>'] }),
-      html: z
-        .string()
-        .max(SHOWN_MAX)
-        .meta({ examples: ['<!doctype html>…'] }),
-      text: z
-        .string()
-        .max(SHOWN_MAX)
-        .meta({ examples: ['March\n\nHello Ada, sow your peas now.'] }),
+      html: shownMail.html,
+      text: shownMail.text,
       look: z.enum(['sent', 'today']).meta({ description: 'sent: as it was when the campaign began.', examples: ['sent'] }),
     })
     .meta({ id: 'CampaignMail' }),

@@ -1,12 +1,8 @@
 import { isGerman } from '#lib/german.ts'
 import { html } from '#lib/html.ts'
-import { typeId, uuidOf } from '#lib/typeid.ts'
-import { compose } from '#mail/mime.ts'
-import type { Sender } from '#areas/domains/index.ts'
 import { ownMail } from '#areas/emails/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import { codeHtml, composeMailedCode, type MailedCode } from './mailed-code.ts'
 import { CODE_MINUTES, type CodePurpose } from './reader-code.ts'
-import { codeHtml } from './sign-in-mail.ts'
 
 const ENGLISH = {
   subject: (name: string) => `Your code for ${name}`,
@@ -30,27 +26,11 @@ const GERMAN: typeof ENGLISH = {
 }
 
 /** Writes the mail with the code for getting or erasing a reader's data, in the newsletter's language: English, unless it is German. */
-export function composeCode(given: {
-  to: string
-  contactId: string
-  newsletter: Newsletter
-  sender: Pick<Sender, 'from' | 'replyTo'>
-  purpose: CodePurpose
-  code: string
-  mailId: string
-  date: Date
-  baseUrl: string
-}) {
-  const { to, contactId, newsletter, sender, purpose, code, mailId, date, baseUrl } = given
+export function composeCode(given: MailedCode & { purpose: CodePurpose }) {
+  const { newsletter, purpose, code, baseUrl } = given
   const { subject, heading, asked, lasts } = isGerman(newsletter.language) ? GERMAN : ENGLISH
-  return compose({
-    from: sender.from,
-    to,
-    replyTo: sender.replyTo,
+  return composeMailedCode(given, {
     subject: subject(newsletter.name),
-    // The contact's id leads an erasure to the mail in the outbox.
-    messageId: `${typeId('code', uuidOf(mailId))}.${contactId}@${sender.from.address.split('@')[1]!}`,
-    date,
     text: `${asked[purpose]}\n\n${code}\n\n${lasts}\n`,
     html: ownMail(newsletter, { title: heading, body: html`<p>${asked[purpose]}</p>${codeHtml(code)}`, reason: lasts, baseUrl }),
   })

@@ -1,10 +1,7 @@
 import { isGerman } from '#lib/german.ts'
-import { html, type Html } from '#lib/html.ts'
-import { typeId, uuidOf } from '#lib/typeid.ts'
-import { compose } from '#mail/mime.ts'
-import type { Sender } from '#areas/domains/index.ts'
+import { html } from '#lib/html.ts'
 import { ownMail } from '#areas/emails/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
+import { codeHtml, composeMailedCode, type MailedCode } from './mailed-code.ts'
 import { CODE_MINUTES } from './reader-code.ts'
 
 const ENGLISH = {
@@ -26,27 +23,11 @@ const GERMAN: typeof ENGLISH = {
 }
 
 /** Writes the mail with which a reader signs in, in the newsletter's language: English, unless it is German. */
-export function composeSignIn(given: {
-  to: string
-  contactId: string
-  newsletter: Newsletter
-  sender: Pick<Sender, 'from' | 'replyTo'>
-  code: string
-  link: string
-  mailId: string
-  date: Date
-  baseUrl: string
-}) {
-  const { to, contactId, newsletter, sender, code, link, mailId, date, baseUrl } = given
+export function composeSignIn(given: MailedCode & { link: string }) {
+  const { newsletter, code, link, baseUrl } = given
   const { subject, heading, words, link: orLink, button, lasts } = isGerman(newsletter.language) ? GERMAN : ENGLISH
-  return compose({
-    from: sender.from,
-    to,
-    replyTo: sender.replyTo,
+  return composeMailedCode(given, {
     subject: subject(newsletter.name),
-    // The contact's id leads an erasure to the mail in the outbox.
-    messageId: `${typeId('code', uuidOf(mailId))}.${contactId}@${sender.from.address.split('@')[1]!}`,
-    date,
     text: `${words}\n\n${code}\n\n${orLink}\n${link}\n\n${lasts}\n`,
     html: ownMail(newsletter, {
       title: heading,
@@ -57,6 +38,3 @@ export function composeSignIn(given: {
     }),
   })
 }
-
-/** Writes a code so large that it can be read from another device. */
-export const codeHtml = (code: string): Html => html`<p style="font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>`
