@@ -81,7 +81,7 @@ test('a third list of one account waits while another account’s goes on', asyn
   const [ada, eve] = [await withSegment(), await openDoor(world)]
   const { open } = await gate(t)
   const lists = Array.from({ length: 3 }, () => world.ok(ada, 'list_contacts', { segmentId: ada.segmentId }))
-  await until('two are under way', async () => (await atGate()) === 2)
+  await until('two are under way, and the third waits', async () => reads.of(ada.accountId).waiting === 1 && (await atGate()) === 2)
   assert.deepEqual(reads.of(ada.accountId), { underWay: 2, waiting: 1 })
   assert.equal((await world.ok(eve, 'list_contacts')).data.length, 0)
   await open()
@@ -93,7 +93,7 @@ test('lists of products, orders and subscriptions, which may read all of them, w
   const ada = await openDoor(world)
   const { open } = await gate(t, sql`lock table product, product_order, paid_subscription in access exclusive mode`)
   const lists = ['list_products', 'list_orders', 'list_subscriptions'].map((name) => world.ok(ada, name, { include: 'total' }))
-  await until('two are under way', async () => (await atGate()) === 2)
+  await until('two are under way, and the third waits', async () => reads.of(ada.accountId).waiting === 1 && (await atGate()) === 2)
   assert.deepEqual(reads.of(ada.accountId), { underWay: 2, waiting: 1 })
   await open()
   await Promise.all(lists)
