@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { machineDisk } from '#adapters/disk/machine-disk.ts'
 import { resolverDns } from '#adapters/dns/resolver-dns.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
-import { s3Files } from '#adapters/files/s3-files.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
-import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
 import type { SandboxOptions } from '#adapters/payments/sandbox/core.ts'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
@@ -19,7 +17,9 @@ import { isLoopbackUrl } from '#lib/ip.ts'
 import { BadPlans, DEFAULT_PLANS, readPlans } from '#areas/billing/index.ts'
 import { BadSetting, type Config } from '../config.ts'
 import { systemClock } from '#ports/clock.ts'
+import type { Files } from '#ports/files.ts'
 import type { Log } from '#ports/log.ts'
+import type { Mailer } from '#ports/mailer.ts'
 import type { Payments } from '#ports/payments.ts'
 import type { Plans, Ports } from '#ports/ports.ts'
 import { VERSION } from '../version.ts'
@@ -37,13 +37,13 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
   return {
     clock: systemClock,
     log,
-    mailer: outbox ?? (config.ses === null ? smtpMailer(config.smtpUrl!, log) : sesMailer(config.ses, systemClock, log)),
+    mailer: outbox ?? (await mailerOf(config, log)),
     outbox,
     vault: secretKeyVault(secretKey, config.secretKeysOld),
     passwords: scryptPasswords(),
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
     dns: resolverDns({ nameServers: config.dnsServers }),
-    files: config.s3 === null ? diskFiles(config.filesDir, systemClock) : s3Files(config.s3),
+    files: await filesOf(config),
     openPayments: (sandbox) => openPayments(config, sandbox),
     // Loaded only where it is offered.
     openSandbox: offersSandbox(config) ? await sandboxOpener(config) : null,
@@ -65,6 +65,20 @@ export async function openPorts(config: Config, log: Log): Promise<OuterPorts> {
       imageLibraryBytes: config.imageLibraryMb * 1_000_000,
     },
   }
+}
+
+// Adapters that bring packages of their own are loaded only where the settings name them.
+
+async function mailerOf({ ses, smtpUrl }: Config, log: Log): Promise<Mailer> {
+  if (ses === null) return smtpMailer(smtpUrl!, log)
+  const { sesMailer } = await import('#adapters/mailer/ses-mailer.ts')
+  return sesMailer(ses, systemClock, log)
+}
+
+async function filesOf({ s3, filesDir }: Config): Promise<Files> {
+  if (s3 === null) return diskFiles(filesDir, systemClock)
+  const { s3Files } = await import('#adapters/files/s3-files.ts')
+  return s3Files(s3)
 }
 
 /** Loads the stand-in for Stripe. In the cloud edition it posts the events of the plans to this server. */

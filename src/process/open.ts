@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { type PrivatePostgres, usePrivatePostgres } from '#adapters/private-postgres/private-postgres.ts'
-import { joinPrivatePostgres, type JoinedPostgres } from '#adapters/private-postgres/worker-postgres.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { checkVersion, type Connection } from '#adapters/postgres/pool.ts'
 import type { Config } from '../config.ts'
@@ -11,6 +9,7 @@ import { applyPlans } from '#areas/billing/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Assembly, assemble, type PoolSizes } from './assemble.ts'
 import { openPorts } from './open-ports.ts'
+import { type Part, type PrivateDatabase, privateDatabase } from './private-database.ts'
 import { type Stage, type Stoppable, stopStages } from './stop-stages.ts'
 
 export interface Opened extends Assembly {
@@ -34,16 +33,9 @@ const LEAVE_MS = 40_000
 /** The pools of a command, which does one thing after another. */
 const COMMAND_POOLS: PoolSizes = { usual: 4, heavy: 1, work: 2 }
 
-/** The part of a process in a deployment. A private database has one server, which workers join. Commands may run at the same time. */
-export interface Part {
-  as: 'server' | 'worker' | 'command'
-  /** Cancels a worker's wait for its server, which then rejects with the signal's reason. */
-  signal?: AbortSignal
-}
-
-/** Opens the database (a private one without DATABASE_URL), migrates it and builds the system. */
-export async function open(config: Config, log: Log, part: Part): Promise<Opened> {
-  const postgres = config.databaseUrl === null ? await privatePostgres(config, log, part) : null
+/** Opens the database (a private one without DATABASE_URL), migrates it and builds the system. `starting`: the private one, where it starts already. */
+export async function open(config: Config, log: Log, part: Part, starting = privateDatabase(config, log, part)): Promise<Opened> {
+  const postgres = await starting
   const lasting = part.as !== 'command'
   let assembly: Assembly | undefined
   const leave = (others: readonly Stoppable[] = []) =>
@@ -75,17 +67,8 @@ function working({ queue }: Assembly, others: readonly Stoppable[]): Stage {
   return { withinMs: STOP_MS, parts: [...others, { name: 'jobs', stop: () => queue.stop(JOB_TIMEOUT_MS) }] }
 }
 
-function database(postgres: PrivatePostgres | JoinedPostgres): Stage {
+function database(postgres: PrivateDatabase): Stage {
   return { withinMs: LEAVE_MS, parts: [{ name: 'private database', stop: () => postgres.leave() }] }
-}
-
-function privatePostgres(
-  { dataDir }: Config,
-  log: Log,
-  { as, signal = new AbortController().signal }: Part,
-): Promise<PrivatePostgres | JoinedPostgres> {
-  const options = { dataDir, log: (line: string) => log.info({}, line) }
-  return as === 'worker' ? joinPrivatePostgres({ ...options, signal }) : usePrivatePostgres({ ...options, server: as === 'server' })
 }
 
 /** Gives accounts the allowances of their plans, which the plans file or the edition may have changed. */

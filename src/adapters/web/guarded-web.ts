@@ -1,10 +1,9 @@
-import { Agent, Pool, type Client, type Dispatcher } from 'undici'
 import { addressProblem } from '#lib/address-rules.ts'
 import type { AttemptError, Web, WebAnswer } from '#ports/web.ts'
 import type { ConnectorOptions } from './connector.ts'
-import { type BodyLimits, Exchange, type Exchanged } from './exchange.ts'
+import type { Exchanged } from './exchange.ts'
 import { AttemptFailure, attemptErrorOf, detailOf } from './failure.ts'
-import { ConnectionClient } from './connection-client.ts'
+import type { GuardedClient, Request, Target } from './guarded-client.ts'
 import { Lru } from '#lib/lru.ts'
 import { downloader, reacher, type Step } from './reach.ts'
 import { vettedResolver, type HostAddress } from './resolver.ts'
@@ -28,30 +27,8 @@ export interface GuardedWebOptions {
   connectPort?: number
 }
 
-interface Asked {
-  method: 'GET' | 'HEAD' | 'POST'
-  headers: Record<string, string>
-  body: Buffer | string | null
-  withinMs?: number
-  limits?: BodyLimits | undefined
-}
-
 const TIMEOUT_MS = 15_000
 const VET_MS_MAX = 5_000
-const HEADERS_BYTES_MAX = 16 * 1024
-// Peers close idle connections after 5 s (Node) to 75 s (nginx). Keeping one beyond 30 s costs more than it saves.
-const KEEP_ALIVE_MS = 4_000
-const KEEP_ALIVE_MS_MAX = 30_000
-
-const clientOptions: Client.Options = {
-  allowH2: false,
-  maxHeaderSize: HEADERS_BYTES_MAX,
-  keepAliveTimeout: KEEP_ALIVE_MS,
-  keepAliveMaxTimeout: KEEP_ALIVE_MS_MAX,
-  // Off, since one byte a second passes both. The exchange has a deadline for everything.
-  headersTimeout: 0,
-  bodyTimeout: 0,
-}
 
 /**
  * Opens the HTTP client for addresses that customers gave. Every connection resolves the name anew, and refuses when any of its addresses is not
@@ -66,35 +43,16 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     ...(options.ca === undefined ? {} : { ca: options.ca }),
     ...(options.connectPort === undefined ? {} : { connectPort: options.connectPort }),
   }
-  // All requests share one agent, which reuses connections: 5,509 signed POST/s against 427 with a new TLS connection each.
-  const agent = new Agent({
-    allowH2: false,
-    factory: (origin) => new Pool(origin, { ...clientOptions, factory: (of) => new ConnectionClient(of, clientOptions, connector) }),
-  })
+  let opened: Promise<GuardedClient> | null = null
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 
   const targetOf = targets({ allowPrivate })
   const pageOf = targets({ allowPrivate, plainHttp: true })
 
-  async function attempt({ origin, path }: Target, asked: Asked): Promise<Exchanged> {
-    const { method, headers, body, withinMs = timeoutMs, limits } = asked
-    const endsAt = performance.now() + Math.min(timeoutMs, withinMs)
-    const send = (dispatcher: Dispatcher) => {
-      const exchange = new Exchange(Math.max(1, endsAt - performance.now()), limits)
-      dispatcher.dispatch({ origin, path, method, headers, body }, exchange)
-      return exchange.ended
-    }
-    const first = await send(agent)
-    if (!first.stale) return first
-    // A reused connection that the peer had closed says nothing about the receiver. The request is sent once more on a new connection of its own
-    // (pipelining 0), since other idle ones may be stale too.
-    const fresh = new ConnectionClient(origin, { ...clientOptions, pipelining: 0 }, connector)
-    try {
-      return await send(fresh)
-    } finally {
-      void fresh.close()
-    }
+  async function attempt(target: Target, asked: Asked): Promise<Exchanged> {
+    const client = await (opened ??= openClient(connector))
+    return client.send(target, { ...asked, withinMs: Math.min(timeoutMs, asked.withinMs ?? timeoutMs) })
   }
 
   async function ask(request: Asked & { url: string }): Promise<WebAnswer> {
@@ -143,7 +101,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   async function end(): Promise<void> {
     await Promise.allSettled(underWay)
     resolver.close()
-    await agent.close()
+    await (await opened)?.close()
   }
 
   return {
@@ -157,10 +115,12 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   }
 }
 
-/** The target of a request. */
-interface Target {
-  origin: string
-  path: string
+type Asked = Omit<Request, 'withinMs'> & Partial<Pick<Request, 'withinMs'>>
+
+/** Loads undici at the first request: it takes 0.1 s and 5 MB, and many servers call no other one. */
+async function openClient(connector: ConnectorOptions): Promise<GuardedClient> {
+  const { guardedClient } = await import('./guarded-client.ts')
+  return guardedClient(connector)
 }
 
 const TARGETS_KEPT_MAX = 10_000

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Log } from '#ports/log.ts'
-import { serve } from '../serve.ts'
+import { startEarly } from '../start-early.ts'
+import type { Running } from '../serve.ts'
 
 /**
  * Serves until SIGTERM or SIGINT, then drains. A second Ctrl-C, at least a second after the first, ends the process at once. Returns 1 when a
@@ -11,7 +12,7 @@ export async function start(config: Config, log: Log): Promise<number> {
   if (config.webhookAllowPrivate) log.warn({}, 'WEBHOOK_ALLOW_PRIVATE is on: webhooks may go to private addresses; use it only for development')
   if (config.mailFrom === null && (config.edition === 'cloud' || config.signUp === 'open'))
     log.warn({}, 'MAIL_FROM is empty; mail of accounts without a verified domain comes from mailcast@ the host of BASE_URL until it is set')
-  const running = await serve(config, log, stop).catch((error: unknown) => {
+  const running = await loadAndServe(config, log, stop).catch((error: unknown) => {
     if (error !== stop.reason) throw error
     return null
   })
@@ -23,6 +24,13 @@ export async function start(config: Config, log: Log): Promise<number> {
   await running.drain()
   log.info({}, 'stopped')
   return lost === null ? 0 : 1
+}
+
+/** Loads the program, which takes a second, while the database starts in a process of its own. */
+async function loadAndServe(config: Config, log: Log, stop: AbortSignal): Promise<Running> {
+  const early = startEarly(config, log, stop)
+  const { serve } = await import('../serve.ts')
+  return serve(config, log, early)
 }
 
 function aborted(signal: AbortSignal): Promise<null> {

@@ -1,4 +1,4 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '#operation/operation.ts'
 import { payloadTooLarge, Problem, problemBody } from '#operation/problem.ts'
 import type { Answer, Call } from '#operation/requests/call.ts'
@@ -6,9 +6,6 @@ import { run } from '#operation/run.ts'
 import { docsUrl, type System } from '#operation/system.ts'
 import { BODY_LIMIT_BYTES } from '../http/server.ts'
 import type { ToolCall } from './handler.ts'
-
-/** The key in `_meta` of a call that carries what REST takes as the Idempotency-Key header. */
-const IDEMPOTENCY_KEY = 'mailcast/idempotencyKey'
 
 /** The parts of a call that come from the HTTP request. */
 export type Brought = Pick<Call, 'credential' | 'requestId' | 'address' | 'browser' | 'signal'> & { bodyBytes: number }
@@ -27,7 +24,7 @@ export async function callTool(
       if (bodyBytes <= (operation.bodyLimitBytes ?? BODY_LIMIT_BYTES)) return call.input
       throw new Problem(payloadTooLarge, 'The body is larger than this operation takes. Send less at once.')
     },
-    idempotencyKey: idempotencyKeyOf(call.meta),
+    idempotencyKey: call.idempotencyKey,
     ifMatch: null,
   })
   return { answer, result: answer.problem ? refusal(system, answer.problem, request.requestId, call.era) : success(answer) }
@@ -56,11 +53,4 @@ function refusal(system: System, problem: Problem, requestId: string, era: ToolC
     ...(era === 'modern' && { structuredContent: body }),
     ...(problem.retryAfterS !== null && { _meta: { 'mailcast/retryAfterS': problem.retryAfterS } }),
   }
-}
-
-function idempotencyKeyOf(meta: ToolCall['meta']): string | null {
-  const key = meta[IDEMPOTENCY_KEY]
-  if (key === undefined) return null
-  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key) && key.trim() === key) return key
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `_meta["${IDEMPOTENCY_KEY}"] must be 1 to 255 printable ASCII characters.`)
 }

@@ -1,12 +1,12 @@
 import { type Readable, Transform } from 'node:stream'
-import { type Implementation, isJsonContentType } from '@modelcontextprotocol/server'
+import type { Implementation } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodNotAllowed, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import { limitHeaders, LimitReached, type LimitState } from '#operation/limits/rate-limit.ts'
 import type { System } from '#operation/system.ts'
 import { openBodyOf } from '../http/open-bodies.ts'
 import { sendProblem } from '../http/reply.ts'
-import { mcpHandler, type Visit } from './handler.ts'
+import type { McpHandler, Visit } from './handler.ts'
 
 const TOO_LARGE = 'The body is larger than any tool of this key takes. Send less at once.'
 const originRefused = refusal('forbidden', 403, 'Web pages of other origins are refused')
@@ -38,7 +38,8 @@ export interface Endpoint {
  */
 export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endpoint): void {
   const { path: url, origin, bodyLimitBytes: bodyLimit } = endpoint
-  const handler = mcpHandler(endpoint.info, endpoint.instructions, system.ports.log)
+  let opened: Promise<McpHandler> | null = null
+  const handler = () => (opened ??= openHandler(endpoint, system))
   const guests = new WeakMap<FastifyRequest, Guest>()
   app.route({
     method: 'POST',
@@ -65,13 +66,20 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
   refuseOthers(app, system, url, origin)
 
   async function answer(guest: Guest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const fault = faultOf(request, guest)
-    const whole = fault ? null : await handler.answer({ headers: request.headers, body: request.body as Buffer | undefined }, guest)
+    const { isJson, answer: answered } = await handler()
+    const fault = faultOf(request, guest, isJson)
+    const whole = fault ? null : await answered({ headers: request.headers, body: request.body as Buffer | undefined }, guest)
     reply.headers(limitHeaders(await guest.limits()))
     if (whole === null) return sendProblem(system, request, reply, fault!)
     if (whole.contentType !== null) reply.type(whole.contentType)
     return reply.code(whole.status).send(whole.body)
   }
+}
+
+/** Loads the protocol's package at the first message: it takes 0.1 s and 8 MB, and many servers are never asked by an agent. */
+async function openHandler({ info, instructions }: Endpoint, { ports }: System): Promise<McpHandler> {
+  const { mcpHandler } = await import('./handler.ts')
+  return mcpHandler(info, instructions, ports.log)
 }
 
 /** Adds the state of the limits to the answer of a reached one, and throws it on. */
@@ -95,10 +103,10 @@ function counted(payload: Readable, limit: number): Readable {
   )
 }
 
-function faultOf({ headers }: FastifyRequest, guest: Guest): Problem | null {
+function faultOf({ headers }: FastifyRequest, guest: Guest, isJson: McpHandler['isJson']): Problem | null {
   try {
     guest.check()
-    return isJsonContentType(headers['content-type']) ? null : new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
+    return isJson(headers['content-type']) ? null : new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
   } catch (error) {
     if (error instanceof Problem) return error
     throw error

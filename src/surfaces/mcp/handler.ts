@@ -2,6 +2,7 @@ import {
   type CallToolResult,
   createMcpHandler,
   type Implementation,
+  isJsonContentType,
   type McpRequestContext,
   ProtocolError,
   ProtocolErrorCode,
@@ -15,7 +16,8 @@ export interface ToolCall {
   name: string
   /** The arguments as sent, unchecked. */
   input: unknown
-  meta: Record<string, unknown>
+  /** The caller's name for this change, which REST takes as the Idempotency-Key header. */
+  idempotencyKey: string | null
   /** `legacy` for clients of 2025-11-25 and before, `modern` for those of 2026-07-28. */
   era: McpRequestContext['era']
 }
@@ -34,6 +36,8 @@ export interface McpRequest {
 }
 
 export interface McpHandler {
+  /** Returns whether a Content-Type names JSON. */
+  isJson(contentType: string | undefined): boolean
   answer(request: McpRequest, visit: Visit): Promise<McpAnswer>
 }
 
@@ -56,6 +60,7 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
     onerror: (err) => log.debug({ err }, 'an MCP message was refused'),
   })
   return {
+    isJson: isJsonContentType,
     async answer({ headers, body }, visit) {
       const read = readMessage(body)
       if ('refused' in read) return read.refused
@@ -96,11 +101,22 @@ function serverFor({ visit, input }: Asked, era: ToolCall['era'], info: Implemen
   })
   server.setRequestHandler('tools/list', () => ({ tools: [] }))
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const result = await visit.call({ name: params.name, input, meta: params._meta ?? {}, era }).catch((error: unknown) => faultOf(error, log))
+    const idempotencyKey = idempotencyKeyOf(params._meta ?? {})
+    const result = await visit.call({ name: params.name, input, idempotencyKey, era }).catch((error: unknown) => faultOf(error, log))
     if (result) return result
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(params.name.slice(0, 80))}; tools/list names them.`)
   })
   return server
+}
+
+/** The key in `_meta` of a call. */
+const IDEMPOTENCY_KEY = 'mailcast/idempotencyKey'
+
+function idempotencyKeyOf(meta: Record<string, unknown>): string | null {
+  const key = meta[IDEMPOTENCY_KEY]
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key) && key.trim() === key) return key
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `_meta["${IDEMPOTENCY_KEY}"] must be 1 to 255 printable ASCII characters.`)
 }
 
 /** Logs an unexpected error and hides it from the caller; the package would send its text. */

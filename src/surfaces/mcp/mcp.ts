@@ -4,6 +4,7 @@ import { hasPlan, mayUse } from '#operation/callers/access.ts'
 import type { KeyCaller } from '#operation/callers/caller.ts'
 import { identifyKey } from '#operation/callers/identify.ts'
 import { keyTake, type LimitState, take } from '#operation/limits/rate-limit.ts'
+import { type AnyOperation, isForKeys } from '#operation/operation.ts'
 import { docsUrl, type System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
@@ -19,14 +20,13 @@ export const MCP_PATH = '/mcp'
 
 /** Serves every operation as a tool, for agents with an API key. */
 export function mcpRoutes(app: FastifyInstance, system: System, { areas, version }: { areas: readonly AreaOperations[]; version: string }): void {
-  const offers = offersOf(areas)
   const { baseUrl } = system.ports.deployment
   mcpEndpoint(app, system, {
     path: MCP_PATH,
     info: { name: 'mailcast', title: 'Mailcast', version, websiteUrl: docsUrl(system.ports) },
     instructions: INSTRUCTIONS,
     origin: new URL(baseUrl).origin,
-    bodyLimitBytes: largestBody(offers),
+    bodyLimitBytes: largestBody(areas.flatMap(({ operations }) => operations.filter(isForKeys))),
     async enter(request, reply) {
       const caller = await identifyKey(system, bearerOf(request), addressOf(request))
       const body = openBodyOf(request)
@@ -34,13 +34,13 @@ export function mcpRoutes(app: FastifyInstance, system: System, { areas, version
         await take(system.peekLimits, caller, keyTake(caller))
         body.belongsTo(caller.accountId)
       }
-      return guestOf(system, offers, { request, reply }, caller)
+      return guestOf(system, offersOf(areas), { request, reply }, caller)
     },
   })
 }
 
-function largestBody(offers: readonly Offer[]): number {
-  return Math.max(BODY_LIMIT_BYTES, ...offers.map(({ operation }) => operation.bodyLimitBytes ?? 0))
+function largestBody(operations: readonly AnyOperation[]): number {
+  return Math.max(BODY_LIMIT_BYTES, ...operations.map(({ bodyLimitBytes }) => bodyLimitBytes ?? 0))
 }
 
 interface Exchange {
@@ -56,7 +56,7 @@ function guestOf(system: System, offers: readonly Offer[], { request, reply }: E
   const offered = () => narrowed(offers, request.query as Record<string, unknown>)
   let ofCall: LimitState[] | null = null
   return {
-    bodyLimitBytes: largestBody(offers.filter(({ operation }) => mayUse(operation, caller) && hasPlan(operation, caller))),
+    bodyLimitBytes: largestBody(offers.map(({ operation }) => operation).filter((operation) => mayUse(operation, caller) && hasPlan(operation, caller))),
     tools: () => offered().flatMap(({ operation, json }) => (mayUse(operation, caller) ? [json] : [])),
     async call(call) {
       // A key may call a tool that its level does not list: `run()` then answers forbidden.

@@ -16,7 +16,10 @@ export interface Offer {
   json: Buffer
 }
 
-/** Lists every operation that keys may call, in the catalogue's order. A list that never changes can be cached by models and clients. */
+/**
+ * Lists every operation that keys may call, in the catalogue's order. A list that never changes can be cached by models and clients. It takes 6 MB,
+ * so it is read when an agent first comes.
+ */
 export function offersOf(areas: readonly AreaOperations[]): readonly Offer[] {
   const offers = known.get(areas) ?? readOffers(areas)
   known.set(areas, offers)

@@ -1,4 +1,4 @@
-import { type AreaOperations } from '#catalogue'
+import type { AreaOperations } from '#catalogue'
 import type { AnyEventKind } from '#operation/events/event.ts'
 import { routeOf } from '#operation/operation.ts'
 import { KEY_LIMIT } from '#operation/limits/limit.ts'

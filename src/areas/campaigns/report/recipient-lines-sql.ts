@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
 import { typeId, UUID_MIN, uuidOf } from '#lib/typeid.ts'
 import { csvCell, csvTime, type ExportChunk } from '#areas/exports/index.ts'
-import { type RecipientReader, type SentStep } from './recipients-sql.ts'
+import type { RecipientReader, SentStep } from './recipients-sql.ts'
 
 /** The candidates of one statement. */
 const WINDOW = 5000

@@ -6,20 +6,8 @@ import { liquidError } from '../liquid/liquid.ts'
 import type { Content, TextContent } from './content.ts'
 import { marksIn } from './paywall-mark.ts'
 import { BLOCKS, BODY, fieldError } from './text-errors.ts'
-import { hasPaywall } from './visible-to.ts'
 
 const TWICE = 'A text has one paywall, and this is another. Take it out.'
-
-/**
- * Refuses a paywall in a mail that has no access, such as a welcome mail or one of an automation: what is below it would be sent to no reader.
- */
-export function paywallRefusal(content: Content): FieldError[] {
-  if (!hasPaywall(content)) return []
-  const at = content.format === 'blocks' ? content.blocks.findIndex(({ type }) => type === 'paywall') : -1
-  return [fieldError('paywall_not_here', NOT_HERE, at < 0 ? BODY : `${BLOCKS}/${at}`)]
-}
-
-const NOT_HERE = 'A paywall parts a campaign alone: this mail has no access, and nothing below the paywall would be sent. Take it out.'
 
 /** Finds paywalls that would not part a text in two. Call it only in the process that can be killed: it parses hostile Markdown. */
 export function paywallFaults(content: Content): FieldError[] {

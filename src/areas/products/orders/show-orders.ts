@@ -1,7 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
 import { REFUNDS_SHOWN } from '#areas/payments/index.ts'
-import { type Order, type StoredOrder } from './order.ts'
+import type { Order, StoredOrder } from './order.ts'
 import { orderUrl } from './order-links.ts'
 import { lastMails } from './order-mail-sql.ts'
 import { lastRefunds, type ListedRefund } from './refund-sql.ts'

@@ -1,7 +1,7 @@
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockForSuppression } from '../../record/address-lock-sql.ts'
-import { type Status } from '../../record/contact.ts'
+import type { Status } from '../../record/contact.ts'
 import { type Contact, findContacts } from '../../record/contact-sql.ts'
 import { customFields } from '../../fields/custom-field-sql.ts'
 import { type GrowthChange, growthOf } from '../../growth/growth.ts'

