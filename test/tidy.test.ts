@@ -264,6 +264,15 @@ test('mailings names no kind of mails: the areas that have them register them', 
   assert.deepEqual(named, [])
 })
 
+// Node removes the names from `export { type A } from './a.ts'`, and still loads the file. `export type { A }` loads nothing.
+test('a file of which types alone are used is not loaded', () => {
+  const loads = /^(?:import|export) \{\s*(?:type \w+(?: as \w+)?,?\s*)+\} from/m
+  assert.deepEqual(
+    files.filter((file) => loads.test(text.get(file)!)),
+    [],
+  )
+})
+
 test('a folder of over 40 files has rooms', () => {
   const sizes = Object.entries(Object.groupBy(files, (file) => dirname(file)))
   assert.deepEqual(

@@ -1,23 +1,6 @@
-import { type Db, ping } from '#db/rows.ts'
-import type { Clock } from '#ports/clock.ts'
-import type { Log } from '#ports/log.ts'
+import { ping } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
-import { cookiePrefix } from './cookie-prefix.ts'
-
-export interface PeopleOptions {
-  db: Db
-  clock: Clock
-  log: Log
-  /** Secrets derived from SECRET_KEY and the old keys, the current one first. */
-  secrets: readonly { id: number; secret: string }[]
-  baseUrl: string
-  password: {
-    lengthMin: number
-    lengthMax: number
-    hash(password: string): Promise<string>
-    matches(password: string, hash: string): Promise<boolean>
-  }
-}
+import { cookiePrefix, type PeopleOptions } from './people-options.ts'
 
 /**
  * Signs people in with better-auth, on the tables of the schema `auth`. It makes no person, sends no mail and calls no other server. The package is

@@ -2,8 +2,7 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { CamelCasePlugin } from 'kysely'
 import { newUuid } from '#lib/typeid.ts'
-import type { PeopleOptions } from './better-auth-people.ts'
-import { cookiePrefix, isSecure } from './cookie-prefix.ts'
+import { cookiePrefix, isSecure, type PeopleOptions } from './people-options.ts'
 
 const DAY_S = 86_400
 const SESSION_DAYS = 14

@@ -56,7 +56,9 @@ function guestOf(system: System, offers: readonly Offer[], { request, reply }: E
   const offered = () => narrowed(offers, request.query as Record<string, unknown>)
   let ofCall: LimitState[] | null = null
   return {
-    bodyLimitBytes: largestBody(offers.map(({ operation }) => operation).filter((operation) => mayUse(operation, caller) && hasPlan(operation, caller))),
+    bodyLimitBytes: largestBody(
+      offers.map(({ operation }) => operation).filter((operation) => mayUse(operation, caller) && hasPlan(operation, caller)),
+    ),
     tools: () => offered().flatMap(({ operation, json }) => (mayUse(operation, caller) ? [json] : [])),
     async call(call) {
       // A key may call a tool that its level does not list: `run()` then answers forbidden.
