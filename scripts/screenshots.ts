@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { Mailcast } from '../client/src/index.ts'
+import { Mailcast, type Operations } from '../client/src/index.ts'
 import { freePort } from '#test/free-port.ts'
 
 // `npm run screenshots` writes every page of the dashboard at the widths of a desk and a phone, light and dark, with an account of 10,000
@@ -52,6 +52,54 @@ const STEPS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('Done. Nothing was sent.').waitFor({ state: 'detached' })
   },
   'full-window': (page) => page.getByRole('button', { name: 'Fill the window' }).click(),
+}
+
+/** The pages that are written whole, down to their ends. */
+const WHOLE = new Set(['automation-branches'])
+
+const letter = (id: string, subject: string) => ({
+  type: 'send_email' as const,
+  id,
+  subject,
+  content: { format: 'markdown' as const, body: `Hello {{ first_name | default: "friend" }},\n\n${subject.toLowerCase()}.` },
+})
+
+/** An automation with each kind of branch. */
+const COURSE: Operations['create_automation']['input'] = {
+  name: 'Course with friends',
+  trigger: { type: 'confirmed', filter: { field: 'tier', op: 'is', value: 'free' } },
+  exit: [{ event: { type: 'tag_added', tag: 'vip' }, goal: true }],
+  steps: [
+    letter('welcome', 'Welcome to the garden'),
+    { type: 'wait', for: 'P2D' },
+    {
+      type: 'condition',
+      filter: { event: 'clicked', stepId: 'welcome' },
+      then: [
+        { type: 'add_tag', tag: 'keen' },
+        {
+          type: 'split',
+          branches: [
+            { percent: 50, steps: [letter('short', 'A short letter')] },
+            { percent: 50, steps: [] },
+          ],
+        },
+      ],
+      otherwise: [
+        {
+          type: 'wait_until',
+          any: [
+            { event: { type: 'opened', stepId: 'welcome' }, steps: [] },
+            { event: { type: 'tag_added', tag: 'vip' }, steps: [{ type: 'exit' }] },
+          ],
+          timeout: 'P7D',
+          otherwise: [letter('again', 'Did you see my letter?')],
+        },
+      ],
+    },
+    { type: 'wait_until', at: { weekdays: ['monday', 'friday'], time: '09:00', zone: 'newsletter' } },
+    { type: 'notify_owner', text: 'A reader finished the course.' },
+  ],
 }
 
 const wanted = (process.argv[2] ?? '').split(',')
@@ -172,6 +220,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
   const sold = await sell(mailcast, newsletterId)
   const published = await publish(mailcast)
   const { id: automationId } = await mailcast.automations.create({ newsletterId, name: 'Welcome series', recipe: 'welcome_series' })
+  const { id: branchesId } = await mailcast.automations.create({ newsletterId, ...COURSE })
   return [
     ['home', '/'],
     ['start', '/start'],
@@ -186,6 +235,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['automation', `/automations/${automationId}`],
     ['automation-step', `/automations/${automationId}`],
     ['automation-trial', `/automations/${automationId}`],
+    ['automation-branches', `/automations/${branchesId}`],
     ['campaign', `/campaigns/${sent[0]}`],
     ['contacts', '/contacts'],
     ['contacts-none', '/contacts?q=nobody-has-this-address'],
@@ -377,7 +427,7 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
       .waitFor({ state: 'detached', timeout: 10_000 })
       .catch(() => {})
     await pause(700)
-    await page.screenshot({ path: join(OUT, `${name}-${suffix}.png`), timeout: 60_000 })
+    await page.screenshot({ path: join(OUT, `${name}-${suffix}.png`), timeout: 60_000, fullPage: WHOLE.has(name) })
     const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
     if (wide) process.stdout.write(`${name}-${suffix}: sticks out sideways\n`)
   }
