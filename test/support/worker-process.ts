@@ -14,7 +14,13 @@ export interface WorkerProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a worker beside a server and reads its address from its output. Killed after the tests if it still runs. */
+const running = new Set<ChildProcess>()
+// Here, and not where a worker is started: a hook that is added during a test belongs to that test.
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts a worker beside a server and reads its address from its output. Killed after the file's tests if it still runs. */
 export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProcess> {
   const child: ChildProcess = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
     env: { ...env, ROLES: 'worker' },
@@ -22,8 +28,8 @@ export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProce
   })
   let printed = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  running.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  after(() => child.kill('SIGKILL'))
   const worker: WorkerProcess = {
     url: '',
     pid: child.pid!,
