@@ -6,7 +6,7 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour, perVisitor } from '#operation/limits/limit.ts'
-import { admit, firstStatus } from './admit.ts'
+import { admit, firstStatus } from './signup/admit.ts'
 import {
   boundKey,
   Consent,
@@ -25,7 +25,7 @@ import { checkFields } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
 import { ADDRESS_ERASED, addressErased } from './record/erased-address.ts'
 import { signupNewsletter } from './record/signup-newsletter.ts'
-import { hasRoomForTags } from './sign-up.ts'
+import { hasRoomForTags } from './signup/sign-up.ts'
 import { withTags } from './tags/with-tags.ts'
 
 const VisitorIp = z

@@ -9,7 +9,7 @@ import { testServer } from '#test/http.ts'
 import { smtpSink } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
-import { addressDigest } from '../preferences-token.ts'
+import { addressDigest } from '../reader/preferences-token.ts'
 import { suppress } from '../suppressions/suppression-sql.ts'
 
 const world = await testWorld()

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Subscriber } from './record/contact.ts'
-import { lockContact, subscriberOf } from './record/contact-sql.ts'
+import { Subscriber } from '../record/contact.ts'
+import { lockContact, subscriberOf } from '../record/contact-sql.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export const unsubscribe_contact = operation({

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Scope } from '#operation/scope.ts'
-import { subscriberUnsubscribed, type UnsubscribeWay } from './record/contact-events.ts'
-import { keepFromUndo } from './bulk/bulk-sql.ts'
-import { growthOf } from './growth/growth.ts'
-import { noteGrowth } from './growth/growth-sql.ts'
-import { type Contact, recordConsent, subscriberOf, writeContact } from './record/contact-sql.ts'
+import { subscriberUnsubscribed, type UnsubscribeWay } from '../record/contact-events.ts'
+import { keepFromUndo } from '../bulk/bulk-sql.ts'
+import { growthOf } from '../growth/growth.ts'
+import { noteGrowth } from '../growth/growth-sql.ts'
+import { type Contact, recordConsent, subscriberOf, writeContact } from '../record/contact-sql.ts'
 
 /** Unsubscribes a locked contact. Repeating it changes nothing, but the contact then stays out when a bulk unsubscribe is undone. */
 export async function unsubscribe(

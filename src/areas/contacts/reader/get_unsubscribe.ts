@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { UNSUBSCRIBE } from './reader-purposes.ts'
-import { findContact } from './record/contact-sql.ts'
+import { findContact } from '../record/contact-sql.ts'
 import { addressDigest } from './preferences-token.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 

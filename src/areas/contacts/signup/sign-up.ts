@@ -1,9 +1,9 @@
 import type { BatchScope } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { addressHash, lockAddress } from './record/address-lock-sql.ts'
-import { type Fields, mergeFields, TAGS_MAX, type WayIn } from './record/contact.ts'
-import { erasedAmong } from './suppressions/erased-sql.ts'
-import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from './record/contact-sql.ts'
+import { addressHash, lockAddress } from '../record/address-lock-sql.ts'
+import { type Fields, mergeFields, TAGS_MAX, type WayIn } from '../record/contact.ts'
+import { erasedAmong } from '../suppressions/erased-sql.ts'
+import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from '../record/contact-sql.ts'
 
 /** The data that a signup carries. */
 export interface Brought {

@@ -1,11 +1,11 @@
 import type { Scope } from '#operation/scope.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { confirmationWanted } from './confirmation-wanted.ts'
-import type { Consent, WayIn } from './record/contact.ts'
-import { emitUpdated, subscriberCreated } from './record/contact-events.ts'
-import { type Contact, recordConsent, subscriberOf } from './record/contact-sql.ts'
-import { growthOf } from './growth/growth.ts'
-import { noteGrowth } from './growth/growth-sql.ts'
+import type { Consent, WayIn } from '../record/contact.ts'
+import { emitUpdated, subscriberCreated } from '../record/contact-events.ts'
+import { type Contact, recordConsent, subscriberOf } from '../record/contact-sql.ts'
+import { growthOf } from '../growth/growth.ts'
+import { noteGrowth } from '../growth/growth-sql.ts'
 import { type Brought, signUp } from './sign-up.ts'
 
 /** Applies the signup of a visitor of one of our pages, who may have written another person's address. */

@@ -6,8 +6,8 @@ import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
 import { link, openDoor, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { addressDigest } from './preferences-token.ts'
-import { suppress } from './suppressions/suppression-sql.ts'
+import { addressDigest } from '../reader/preferences-token.ts'
+import { suppress } from '../suppressions/suppression-sql.ts'
 
 // Requests that change what is known of one address at the same moment. One of the two is held open while the other one begins.
 

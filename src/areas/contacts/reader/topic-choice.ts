@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { Tag } from '#operation/fields.ts'
 import { type Newsletter, TOPICS_MAX } from '#areas/newsletters/index.ts'
-import type { tagBeingDeleted, tooManyTags } from './record/contact.ts'
-import { emitUpdated } from './record/contact-events.ts'
-import { type Contact, writeContact } from './record/contact-sql.ts'
-import { withTags } from './tags/with-tags.ts'
+import type { tagBeingDeleted, tooManyTags } from '../record/contact.ts'
+import { emitUpdated } from '../record/contact-events.ts'
+import { type Contact, writeContact } from '../record/contact-sql.ts'
+import { withTags } from '../tags/with-tags.ts'
 
 /** A reader's choice for each topic that their page showed. Topics that it did not show keep their tags. */
 export const TopicChoice = z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { UNSUBSCRIBE } from './reader-purposes.ts'
-import { lockContact } from './record/contact-sql.ts'
+import { lockContact } from '../record/contact-sql.ts'
 import { addressDigest } from './preferences-token.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { unsubscribe } from '../leaving/unsubscribe.ts'
 
 export const unsubscribe_reader = operation({
   name: 'unsubscribe_reader',

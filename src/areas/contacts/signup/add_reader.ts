@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
 import { admitVisitor, firstStatus } from './admit.ts'
-import { type Consent, Source, Status } from './record/contact.ts'
+import { type Consent, Source, Status } from '../record/contact.ts'
 import { consentText, visitedNewsletter } from './signup-page.ts'
 
 export const add_reader = operation({

@@ -1,12 +1,12 @@
 import type { Scope } from '#operation/scope.ts'
 import { type EndPayment, newsletterIds } from '#areas/newsletters/index.ts'
-import { lockForSuppression } from './record/address-lock-sql.ts'
-import { contactDeleting } from './record/contact-deleting.ts'
-import { type Contact, deleteContact, findContact, lockContactsOfAddress } from './record/contact-sql.ts'
-import { growthOf } from './growth/growth.ts'
-import { noteGrowth } from './growth/growth-sql.ts'
-import { noteErased } from './suppressions/erased-sql.ts'
-import { dropSuppression } from './suppressions/suppression-sql.ts'
+import { lockForSuppression } from '../record/address-lock-sql.ts'
+import { contactDeleting } from '../record/contact-deleting.ts'
+import { type Contact, deleteContact, findContact, lockContactsOfAddress } from '../record/contact-sql.ts'
+import { growthOf } from '../growth/growth.ts'
+import { noteGrowth } from '../growth/growth-sql.ts'
+import { noteErased } from '../suppressions/erased-sql.ts'
+import { dropSuppression } from '../suppressions/suppression-sql.ts'
 
 /**
  * Deletes all contacts of the account that have a contact's address, with their consent, and the address's entry on the suppression list. A

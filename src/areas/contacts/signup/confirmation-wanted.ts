@@ -1,5 +1,5 @@
 import type { SignalKind } from '#operation/scope.ts'
-import type { Contact } from './record/contact-sql.ts'
+import type { Contact } from '../record/contact-sql.ts'
 
 export interface ConfirmationWanted {
   /** A pending contact, whose address is locked (`lockAddress`). */

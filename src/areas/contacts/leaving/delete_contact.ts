@@ -4,10 +4,10 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { EndPaymentOf, subscriptionActive } from '#areas/newsletters/index.ts'
 import { perHour } from '#operation/limits/limit.ts'
-import { contactDeleting } from './record/contact-deleting.ts'
-import { growthOf } from './growth/growth.ts'
-import { noteGrowth } from './growth/growth-sql.ts'
-import { deleteContact, lockContact, subscriberOf } from './record/contact-sql.ts'
+import { contactDeleting } from '../record/contact-deleting.ts'
+import { growthOf } from '../growth/growth.ts'
+import { noteGrowth } from '../growth/growth-sql.ts'
+import { deleteContact, lockContact, subscriberOf } from '../record/contact-sql.ts'
 
 export const delete_contact = operation({
   name: 'delete_contact',

@@ -4,9 +4,9 @@ import type { ReaderCaller } from '#operation/callers/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { refusal } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { Status } from './record/contact.ts'
-import type { Contact } from './record/contact-sql.ts'
-import { PublicNewsletter, publicView } from './signup-page.ts'
+import { Status } from '../record/contact.ts'
+import type { Contact } from '../record/contact-sql.ts'
+import { PublicNewsletter, publicView } from '../signup/signup-page.ts'
 
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
