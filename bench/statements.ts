@@ -3,7 +3,7 @@ import { migrate } from '../src/adapters/postgres/migrate.ts'
 import type { Db } from '../src/db/rows.ts'
 import { type Assembly, assemble } from '../src/process/assemble.ts'
 import { testPorts } from '#test/ports.ts'
-import { startTestPostgres } from '#test/postgres.ts'
+import { startTestPostgres } from '#test/database/postgres.ts'
 import { print } from './child.ts'
 
 /** Statements that are printed. */

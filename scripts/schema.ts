@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { openPool } from '../src/adapters/postgres/pool.ts'
 import { keptLog } from '#test/ports.ts'
-import { startTestPostgres } from '#test/postgres.ts'
+import { startTestPostgres } from '#test/database/postgres.ts'
 
 /** Reads the schema that the migrations make from the database's catalog, as one text in a stable order. */
 export async function describeSchema(): Promise<string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { Mailcast, type Operations } from '../client/src/index.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/processes/free-port.ts'
 
 // `npm run screenshots` writes every page of the dashboard at the widths of a desk and a phone, light and dark, with an account of 10,000
 // contacts and 12 campaigns. `npm run screenshots -- contacts` writes those whose name contains the word, and so for several words with commas between.

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { events, operations } from '../src/catalogue.ts'
 import { routeOf } from '../src/operation/operation.ts'
-import { castOf, filled } from '#test/cast.ts'
+import { castOf, filled } from '#test/contract/cast.ts'
 import { testWorld } from '#test/world.ts'
-import { exhaust, NAMES_NOTHING, restSender } from '#test/contract.ts'
+import { exhaust, NAMES_NOTHING, restSender } from '#test/contract/contract.ts'
 import { testServer } from '#test/http.ts'
-import { accountLimitOf, answerOf, comparable, inputFor, keyed, testPlan, testSignupsKey, type Twins, twins } from '#test/way-contract.ts'
-import { rest } from '#test/ways.ts'
+import { accountLimitOf, answerOf, comparable, inputFor, keyed, testPlan, testSignupsKey, type Twins, twins } from '#test/contract/way-contract.ts'
+import { rest } from '#test/contract/ways.ts'
 
 // The part of the contract that all operations share, written once: each is called over REST with its own example. `test/ways/` holds the other
 // surfaces, which must give the same answers.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '../src/catalogue.ts'
-import { castOf, filled } from '#test/cast.ts'
+import { castOf, filled } from '#test/contract/cast.ts'
 import { testServer } from '#test/http.ts'
 import { browser } from '#test/person.ts'
 import { sessionOf } from '#test/session.ts'

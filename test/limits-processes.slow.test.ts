@@ -15,9 +15,13 @@ test('two processes with 16 callers at once let exactly 300 through', async () =
 
 /** Starts a process with 8 callers that make 480 calls; returns how many were allowed. */
 function callers(apiKey: string): Promise<number> {
-  const child = spawn(process.execPath, [new URL('support/limit-callers.ts', import.meta.url).pathname, JSON.stringify(world.connection), apiKey], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [new URL('support/processes/limit-callers.ts', import.meta.url).pathname, JSON.stringify(world.connection), apiKey],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString()

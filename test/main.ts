@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { allFiles, changedFiles, filesOf, type Needs, needs, NoTestFile } from './run/choose-files.ts'
 import { processorTimeMs } from './run/processor-time.ts'
 import { report } from './run/report.ts'
-import { startTestPostgres } from './support/postgres.ts'
+import { startTestPostgres } from './support/database/postgres.ts'
 import { announce, share } from './support/shared.ts'
 
 // Runs test files; CONTRIBUTING.md has the commands. A few processes, one more than there are cores, each run one file after another
@@ -98,7 +98,7 @@ async function startParts(folder: string, { browser, sharedProduct }: Needs): Pr
   const postgres = startTestPostgres()
   const starting: Record<string, Promise<RunningPart>> = { postgres: postgres.then(({ connection, stop }) => ({ part: connection, stop })) }
   if (browser || sharedProduct) {
-    const { EXECUTABLE, startBrowser, startSharedProduct } = await import('./support/run-parts.ts')
+    const { EXECUTABLE, startBrowser, startSharedProduct } = await import('./support/processes/run-parts.ts')
     // Tests of pages say themselves that the browser is missing.
     if (browser && EXECUTABLE !== undefined) starting['browser'] = startBrowser()
     if (sharedProduct) starting['product'] = postgres.then(({ connection }) => startSharedProduct(connection))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '../src/catalogue.ts'
-import { castOf, filled } from '#test/cast.ts'
+import { castOf, filled } from '#test/contract/cast.ts'
 import { testServer } from '#test/http.ts'
 import { browser, joined } from '#test/person.ts'
-import { requestOf } from '#test/request.ts'
+import { requestOf } from '#test/contract/request.ts'
 import { testWorld } from '#test/world.ts'
 
 // Permissions of people: every operation over HTTP with a session of each role.

@@ -6,7 +6,7 @@ import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { openPool } from '../src/adapters/postgres/pool.ts'
 import { newUuid } from '../src/lib/typeid.ts'
 import { forgetOldRequests } from '../src/operation/jobs/retention.ts'
-import { databaseBefore } from '#test/old-database.ts'
+import { databaseBefore } from '#test/database/old-database.ts'
 import { keptLog } from '#test/ports.ts'
 import { testWorld } from '#test/world.ts'
 

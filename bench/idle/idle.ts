@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/processes/free-port.ts'
 import { print, startOptions } from '../child.ts'
 import { cpuMs, parentOf } from '../cpu.ts'
 

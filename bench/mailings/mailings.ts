@@ -14,7 +14,7 @@ import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, postmasterOf, printCpu } from '../cpu.ts'
 import { countingDatabase, printStatements } from '../statements.ts'
 import type { MailTemplate } from './nodemailer.ts'
-import { SECRET_KEY } from '#test/connection.ts'
+import { SECRET_KEY } from '#test/database/connection.ts'
 
 /** The time between the first post and the first due mail. 20,000 are posted in half of it. */
 const LEAD_MS = 8_000
@@ -46,7 +46,7 @@ interface Bench {
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const count = Number(options['mails'] ?? 20_000)
-  const sink = spawnPart(new URL('../../test/support/smtp-sink.ts', import.meta.url), [])
+  const sink = spawnPart(new URL('../../test/support/processes/smtp-sink.ts', import.meta.url), [])
   const { port } = await reply<{ port: number }>(sink)
   const { assembly, connection, end } = await countingDatabase({ nested: options['nested'] !== undefined })
   const { system } = assembly

@@ -12,7 +12,7 @@ import { newApiKey } from '../../src/operation/callers/api-key.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { uuidBytes } from '../../src/lib/typeid.ts'
-import { SECRET_KEY } from '../../test/support/connection.ts'
+import { SECRET_KEY } from '../../test/support/database/connection.ts'
 import { ask as operate, type BenchAccount, benchAccount, fillAudience } from '../audience.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { benchDatabase } from '../database.ts'
@@ -53,7 +53,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await fillAudience(system, sender, Number(options['readers'] ?? 300_000))
   const signupKeys = await makeAccounts(system, ACCOUNTS, { asksForConfirmation: false })
 
-  const sink = spawnPart(new URL('../../test/support/smtp-sink.ts', import.meta.url), [])
+  const sink = spawnPart(new URL('../../test/support/processes/smtp-sink.ts', import.meta.url), [])
   const { port: smtpPort } = await reply<{ port: number }>(sink)
   const settings = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, SECRET_KEY, BASE_URL: 'https://news.garden.test' }
   const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection)], startOptions(), settings)

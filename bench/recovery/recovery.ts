@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Mailcast } from '../../client/src/index.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/processes/free-port.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 
 const ROUNDS = 5
@@ -21,7 +21,7 @@ const IMPORTED = 10_000
  * and to the next rows of the import that it was reading.
  */
 export async function bench(): Promise<void> {
-  const sink = spawnPart(new URL('../../test/support/smtp-sink.ts', import.meta.url), ['slow'])
+  const sink = spawnPart(new URL('../../test/support/processes/smtp-sink.ts', import.meta.url), ['slow'])
   const { port: smtpPort } = await reply<{ port: number }>(sink)
   const product = await killable({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
   const { mailcast } = product

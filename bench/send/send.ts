@@ -9,7 +9,7 @@ import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, familyPeaksMiB, postmasterOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 import { rawChunkedRate, rawRate } from './raw-loop.ts'
-import { SECRET_KEY } from '#test/connection.ts'
+import { SECRET_KEY } from '#test/database/connection.ts'
 
 interface Seen {
   messages: number
@@ -27,7 +27,7 @@ interface Seen {
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['messages'] ?? 20_000)
   const signed = Number(options['signed'] ?? 5000)
-  const sink = spawnPart(new URL('../../test/support/smtp-sink.ts', import.meta.url), options['chunking'] === 'off' ? ['data'] : [])
+  const sink = spawnPart(new URL('../../test/support/processes/smtp-sink.ts', import.meta.url), options['chunking'] === 'off' ? ['data'] : [])
   const { port } = await reply<{ port: number }>(sink)
   const { assembly, connection, end } = await benchDatabase()
   const account = await benchAccount(assembly.system)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Mailcast } from '../../client/src/index.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/processes/free-port.ts'
 import { print, startOptions } from '../child.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname

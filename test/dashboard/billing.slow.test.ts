@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
-import { mailcastOnServer } from '#test/process.ts'
-import { productAt } from '#test/shared-product.ts'
+import { mailcastOnServer } from '#test/processes/process.ts'
+import { productAt } from '#test/processes/shared-product.ts'
 import { until } from '#test/sinks.ts'
 
 // The plan of an account in the cloud edition, and what its limits stop, in a real browser.

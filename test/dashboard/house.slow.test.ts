@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { picture } from '../../src/areas/images/fixtures/pictures.ts'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
-import { useProduct } from '#test/shared-product.ts'
+import { useProduct } from '#test/processes/shared-product.ts'
 import { webhookSink } from '#test/sinks.ts'
 
 // One journey for each capability of the frame and the settings, in a real browser. The slow files beside this one go into each page.

@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import { uuidOf } from '#lib/typeid.ts'
 import { fits, skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
-import { mailcastOnServer } from '#test/process.ts'
-import { productAt } from '#test/shared-product.ts'
+import { mailcastOnServer } from '#test/processes/process.ts'
+import { productAt } from '#test/processes/shared-product.ts'
 import { until } from '#test/sinks.ts'
 
 // The plan of an account from nothing to a mended payment, over the payment sandbox of a cloud server, in a real browser.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modernClient } from '../../src/surfaces/mcp/fixtures/clients.ts'
-import { useProduct } from '#test/shared-product.ts'
+import { useProduct } from '#test/processes/shared-product.ts'
 import { until } from '#test/sinks.ts'
 
 // An agent with nothing but a key: it finds its tools, adds readers, writes an issue, corrects a refused one, sends it and reads the result.

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { allow } from '../../src/areas/billing/fixtures/allow.ts'
 import { assertAccounted } from '../../src/areas/mailings/fixtures/accounted.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { crashing } from '#test/crashing.ts'
-import { kindOf, mailsUnderWay } from '#test/mails-under-way.ts'
+import { crashing } from '#test/processes/crashing.ts'
+import { kindOf, mailsUnderWay } from '#test/mails/mails-under-way.ts'
 import { until } from '#test/sinks.ts'
 
 // Two campaigns and welcome mails race for the last mails of an allowance, by two workers that are killed in the middle.

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { fits, openBrowser, skip } from '#test/browser.ts'
-import { apiClient } from '#test/client.ts'
-import { useProduct } from '#test/shared-product.ts'
+import { apiClient } from '#test/contract/client.ts'
+import { useProduct } from '#test/processes/shared-product.ts'
 import { until } from '#test/sinks.ts'
 
 // A visitor with a phone: from a link to an issue through its newsletter's archive, and into the list.

@@ -5,8 +5,8 @@ import { after, test } from 'node:test'
 import { mailOf } from '../../src/areas/bounces/fixtures/mails.ts'
 import { conversation, post } from '../../src/surfaces/inbound/fixtures/post.ts'
 import { returns } from '../../src/surfaces/inbound/fixtures/returns.ts'
-import { freePort } from '#test/free-port.ts'
-import { mailcastOnServer } from '#test/process.ts'
+import { freePort } from '#test/processes/free-port.ts'
+import { mailcastOnServer } from '#test/processes/process.ts'
 import { testWorld } from '#test/world.ts'
 
 // Returned mails and processes.
@@ -49,9 +49,8 @@ test('the process listens where it is told to, says so, and ends with a peer sti
 
 /** Starts a listener in another process, on the same database. */
 async function listeningApart(): Promise<number> {
-  const child = spawn(process.execPath, [new URL('../support/return-listener.ts', import.meta.url).pathname, JSON.stringify(world.connection)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const script = new URL('../support/processes/return-listener.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, JSON.stringify(world.connection)], { stdio: ['pipe', 'pipe', 'inherit'] })
   after(async () => {
     child.stdin.end()
     await once(child, 'exit')

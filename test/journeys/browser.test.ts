@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
 import { test } from 'node:test'
 import { openPhone, skip } from '#test/browser.ts'
-import { apiClient } from '#test/client.ts'
-import { useProduct } from '#test/shared-product.ts'
+import { apiClient } from '#test/contract/client.ts'
+import { useProduct } from '#test/processes/shared-product.ts'
 import { until } from '#test/sinks.ts'
 
 // A person at the machine and a reader with a phone, in a real browser.

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { apiClient } from '#test/client.ts'
-import { mailcast } from '#test/process.ts'
+import { apiClient } from '#test/contract/client.ts'
+import { mailcast } from '#test/processes/process.ts'
 
 const product = await mailcast({})
 const account = await product.account()

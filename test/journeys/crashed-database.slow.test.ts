@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPostmaster } from '../../src/adapters/private-postgres/postmaster.ts'
-import { databaseUrl, SECRET_KEY } from '#test/connection.ts'
-import { apiClient } from '#test/client.ts'
-import { copyTemplate } from '#test/database.ts'
-import { startTestPostgres } from '#test/postgres.ts'
-import { mailcast } from '#test/process.ts'
+import { databaseUrl, SECRET_KEY } from '#test/database/connection.ts'
+import { apiClient } from '#test/contract/client.ts'
+import { copyTemplate } from '#test/database/database.ts'
+import { startTestPostgres } from '#test/database/postgres.ts'
+import { mailcast } from '#test/processes/process.ts'
 
 test('a server that is stopped while its crashed database starts again writes what it holds, and ends with its database', async () => {
   const running = await mailcast()

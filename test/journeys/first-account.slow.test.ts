@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailcast } from '#test/process.ts'
+import { mailcast } from '#test/processes/process.ts'
 
 const ADDRESS = /https:\/\/news\.garden\.example\/sign-up\?token=([\w-]{22})\n/g
 

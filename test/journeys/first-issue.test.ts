@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { Webhook } from 'standardwebhooks'
-import { apiClient } from '#test/client.ts'
-import { mailcast } from '#test/process.ts'
-import { defectsOf, skip } from '#test/python-mail.ts'
+import { apiClient } from '#test/contract/client.ts'
+import { mailcast } from '#test/processes/process.ts'
+import { defectsOf, skip } from '#test/mails/python-mail.ts'
 import { type CaughtMail, smtpSink, until, webhookSink } from '#test/sinks.ts'
 
 // The main story: a person adds 1,000 readers and sends them an issue by real SMTP, and another program receives its events.

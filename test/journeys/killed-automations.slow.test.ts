@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { campaigns } from '../../src/areas/campaigns/fixtures/campaigns.ts'
 import { rows } from '../../src/db/rows.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { crashing } from '#test/crashing.ts'
+import { crashing } from '#test/processes/crashing.ts'
 import type { TestAccount } from '#test/world.ts'
 
 // Readers pass a tree with every step type while workers are killed without warning, and while the database crashes.

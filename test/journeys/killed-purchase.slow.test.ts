@@ -8,11 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionConfig } from '../../src/adapters/postgres/pool.ts'
 import { unescapeHtml } from '../../src/lib/html.ts'
-import { databaseUrl, SECRET_KEY } from '#test/connection.ts'
-import { copyTemplate, useServer } from '#test/database.ts'
-import { freePort } from '#test/free-port.ts'
-import { openAccountOn } from '#test/process.ts'
-import { MAIN, SHORT_LIVED } from '#test/product-process.ts'
+import { databaseUrl, SECRET_KEY } from '#test/database/connection.ts'
+import { copyTemplate, useServer } from '#test/database/database.ts'
+import { freePort } from '#test/processes/free-port.ts'
+import { openAccountOn } from '#test/processes/process.ts'
+import { MAIN, SHORT_LIVED } from '#test/processes/product-process.ts'
 import { productEnvironment } from '#test/shared.ts'
 
 // The whole server, with its workers and the sandbox in the place of Stripe, is killed after each write about a sale that becomes durable, and after each
@@ -28,7 +28,7 @@ const url = `http://127.0.0.1:${port}`
 const db = new pg.Pool({ ...connectionConfig(connection), max: 2 })
 // The database is dropped while its last connection closes, which says so after the test.
 db.on('error', () => {})
-const sink = fork(new URL('../support/smtp-sink.ts', import.meta.url), [], { execArgv: [] })
+const sink = fork(new URL('../support/processes/smtp-sink.ts', import.meta.url), [], { execArgv: [] })
 const { port: smtpPort } = await new Promise<{ port: number }>((resolve) => sink.once('message', (message) => resolve(message as { port: number })))
 let child: ChildProcess | null = null
 let logged = ''
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     LOG_LEVEL: 'error',
     KILL_FILE: killFile,
   }
-  const preload = new URL('../support/kill-after-write.ts', import.meta.url).href
+  const preload = new URL('../support/processes/kill-after-write.ts', import.meta.url).href
   child = spawn(process.execPath, [...SHORT_LIVED, '--import', preload, MAIN, 'start'], {
     env: { ...productEnvironment(), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { assertAccounted } from '../../src/areas/mailings/fixtures/accounted.ts'
-import { crashing } from '#test/crashing.ts'
-import { kindOf, KINDS, mailsUnderWay, watchTakeOvers } from '#test/mails-under-way.ts'
+import { crashing } from '#test/processes/crashing.ts'
+import { kindOf, KINDS, mailsUnderWay, watchTakeOvers } from '#test/mails/mails-under-way.ts'
 
 // A campaign, welcomes and confirmations go out to a real mail server at once, while their workers are killed without warning, and while the
 // database crashes. Small here; `npm run proof` does it with 100,000 recipients, 20,000 welcomes, 20,000 confirmations and 20 kills.

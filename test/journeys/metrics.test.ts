@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SHARED_SETTINGS } from '#test/run-parts.ts'
-import { useProduct } from '#test/shared-product.ts'
+import { SHARED_SETTINGS } from '#test/processes/run-parts.ts'
+import { useProduct } from '#test/processes/shared-product.ts'
 
 const { METRICS_TOKEN } = SHARED_SETTINGS
 

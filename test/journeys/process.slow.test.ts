@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { apiClient } from '#test/client.ts'
-import { mailcast } from '#test/process.ts'
+import { apiClient } from '#test/contract/client.ts'
+import { mailcast } from '#test/processes/process.ts'
 import { smtpSink, until } from '#test/sinks.ts'
 
 const smtp = await smtpSink()

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPostmaster } from '../../src/adapters/private-postgres/postmaster.ts'
 import { post } from '../../src/surfaces/inbound/fixtures/post.ts'
-import { apiClient } from '#test/client.ts'
-import { mailcast } from '#test/process.ts'
+import { apiClient } from '#test/contract/client.ts'
+import { mailcast } from '#test/processes/process.ts'
 import { until } from '#test/sinks.ts'
-import { workerProcess } from '#test/worker-process.ts'
+import { workerProcess } from '#test/processes/worker-process.ts'
 
 const skip = process.getuid?.() !== 0 && 'only root can give root up'
 

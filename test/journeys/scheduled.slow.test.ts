@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { campaigns } from '../../src/areas/campaigns/fixtures/campaigns.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { databaseUrl, SECRET_KEY } from '#test/connection.ts'
+import { databaseUrl, SECRET_KEY } from '#test/database/connection.ts'
 import { productEnvironment } from '#test/shared.ts'
 import { smtpSink, until } from '#test/sinks.ts'
-import { workerProcess } from '#test/worker-process.ts'
+import { workerProcess } from '#test/processes/worker-process.ts'
 import { testWorld } from '#test/world.ts'
 
 // Two worker processes on one database, and campaigns that they begin at their time.

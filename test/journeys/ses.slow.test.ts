@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SES_KEYS, sesStandIn } from '../../src/adapters/mailer/fixtures/ses.ts'
 import { snsMessage, TOPIC } from '../../src/surfaces/inbound/fixtures/sns.ts'
-import { mailcastOnServer } from '#test/process.ts'
+import { mailcastOnServer } from '#test/processes/process.ts'
 
 // The product as a process that sends by Amazon SES; a fake on loopback takes Amazon's place.
 

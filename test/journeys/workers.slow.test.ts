@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from 'pg'
-import { apiClient } from '#test/client.ts'
-import { mailcast } from '#test/process.ts'
+import { apiClient } from '#test/contract/client.ts'
+import { mailcast } from '#test/processes/process.ts'
 import { smtpSink, until } from '#test/sinks.ts'
-import { workerProcess } from '#test/worker-process.ts'
+import { workerProcess } from '#test/processes/worker-process.ts'
 
 // A server with a private database, and workers that an operator adds to it: ROLES=worker npm start.
 

@@ -23,12 +23,12 @@ const FILES = {
   'test/contract.test.ts': "import { testWorld } from '#test/world.ts'",
   'test/tidy.test.ts': '',
   'test/dashboard/birds.test.ts': "import { openDashboard } from '#test/dashboard.ts'",
-  'test/journeys/storm.slow.test.ts': "import { mailcast } from '#test/process.ts'",
+  'test/journeys/storm.slow.test.ts': "import { mailcast } from '#test/processes/process.ts'",
   'test/support/world.ts': "import { migrate } from '#adapters/postgres/migrate.ts'\nimport { operations } from '#catalogue'",
-  'test/support/dashboard.ts': "import { useProduct } from './shared-product.ts'",
-  'test/support/shared-product.ts': "import { startProduct } from './product-process.ts'",
-  'test/support/process.ts': "import { startProduct } from './product-process.ts'",
-  'test/support/product-process.ts': '',
+  'test/support/dashboard.ts': "import { useProduct } from './processes/shared-product.ts'",
+  'test/support/processes/shared-product.ts': "import { startProduct } from './product-process.ts'",
+  'test/support/processes/process.ts': "import { startProduct } from './product-process.ts'",
+  'test/support/processes/product-process.ts': '',
 }
 
 const root = mkdtempSync(join(tmpdir(), 'mailcast-choice-'))

@@ -102,8 +102,8 @@ export function needs(root: string, files: readonly string[]): Needs {
     return files.some((file) => found.has(file))
   }
   return {
-    product: use('test/support/product-process.ts'),
-    sharedProduct: use('test/support/shared-product.ts'),
+    product: use('test/support/processes/product-process.ts'),
+    sharedProduct: use('test/support/processes/shared-product.ts'),
     browser: use('test/support/browser.ts'),
   }
 }

@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { EXECUTABLE, LAUNCH, type SharedBrowserPart } from './run-parts.ts'
+import { EXECUTABLE, LAUNCH, type SharedBrowserPart } from './processes/run-parts.ts'
 import { shared } from './shared.ts'
 
 const MISSING = 'no Chromium on this machine: apt-get install chromium'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { fits, openBrowser } from './browser.ts'
-import { type Owner, type SharedProduct, useProduct } from './shared-product.ts'
+import { type Owner, type SharedProduct, useProduct } from './processes/shared-product.ts'
 import { until } from './sinks.ts'
 
 /** The time limit of a step in a page, for a machine that does much else. */

@@ -9,7 +9,7 @@ import { DEFAULT_PLANS } from '#areas/billing/index.ts'
 import { movableClock } from './clock.ts'
 import type { Log } from '#ports/log.ts'
 import type { Deployment } from '#ports/ports.ts'
-import { SECRET_KEY } from './connection.ts'
+import { SECRET_KEY } from './database/connection.ts'
 
 export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'

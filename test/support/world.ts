@@ -12,9 +12,9 @@ import { problemBody } from '#operation/problem.ts'
 import type { Answer, Call } from '#operation/requests/call.ts'
 import { run } from '#operation/run.ts'
 import type { Deployment } from '#ports/ports.ts'
-import type { TestConnection } from './connection.ts'
-import { copyTemplate, MIGRATED, type Template, type UsedServer, useServer } from './database.ts'
-import { takeDatabase } from './kept-database.ts'
+import type { TestConnection } from './database/connection.ts'
+import { copyTemplate, MIGRATED, type Template, type UsedServer, useServer } from './database/database.ts'
+import { takeDatabase } from './database/kept-database.ts'
 import { testPorts } from './ports.ts'
 
 export interface TestAccount {

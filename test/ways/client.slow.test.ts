@@ -1,4 +1,4 @@
-import { testWay } from '#test/way-contract.ts'
-import { client } from '#test/ways.ts'
+import { testWay } from '#test/contract/way-contract.ts'
+import { client } from '#test/contract/ways.ts'
 
 await testWay(client)

@@ -9,7 +9,7 @@ import { registrations } from '#catalogue'
 import { accountParts } from '#operation/account-data/account-part.ts'
 import { entriesOf } from '#operation/registry.ts'
 import { receiver } from '#areas/webhooks/fixtures/receiver.ts'
-import { skip } from '#test/python-mail.ts'
+import { skip } from '#test/mails/python-mail.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { type FullAccount, fullAccount } from './fixtures/full-account.ts'
 

@@ -5,7 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { allow } from '#areas/billing/fixtures/allow.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { DAY_MS } from '#lib/duration.ts'
-import { explainingSession } from '#test/explain.ts'
+import { explainingSession } from '#test/database/explain.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { countSubscribers } from './figures-sql.ts'
 

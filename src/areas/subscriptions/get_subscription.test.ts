@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { castOf } from '#test/cast.ts'
+import { castOf } from '#test/contract/cast.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { Content } from '#areas/emails/index.ts'
-import { htmlFaults } from '#test/mail-html.ts'
+import { htmlFaults } from '#test/mails/mail-html.ts'
 import { testWorld } from '#test/world.ts'
 import { isShipped, shippedTemplates } from './shipped-templates.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { htmlFaults } from '#test/mail-html.ts'
+import { htmlFaults } from '#test/mails/mail-html.ts'
 import { Content } from '../text/content.ts'
 import { ISSUES } from './fixtures/issues.ts'
 import { rendered } from './fixtures/rendered.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { htmlFaults } from '#test/mail-html.ts'
+import { htmlFaults } from '#test/mails/mail-html.ts'
 import { compile } from '../compile/compile.ts'
 import { openTemplate } from '../compile/email-template.ts'
 import { isCounted } from '../compile/tracking.ts'

@@ -2,9 +2,9 @@ import { after } from 'node:test'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { openAccount } from '#areas/accounts/index.ts'
 import { assemble } from '#process/assemble.ts'
-import { databaseUrl, SECRET_KEY, type TestConnection } from './connection.ts'
-import { copyTemplate, useServer } from './database.ts'
-import { testPorts } from './ports.ts'
+import { databaseUrl, SECRET_KEY, type TestConnection } from '../database/connection.ts'
+import { copyTemplate, useServer } from '../database/database.ts'
+import { testPorts } from '../ports.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 
 interface FirstAccount {

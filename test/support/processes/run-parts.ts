@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { chromium } from 'playwright-core'
-import { databaseUrl, SECRET_KEY, type TestConnection } from './connection.ts'
+import { databaseUrl, SECRET_KEY, type TestConnection } from '../database/connection.ts'
 import { startProduct } from './product-process.ts'
 
 // The parts of a run that tests of pages share.

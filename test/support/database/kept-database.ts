@@ -5,7 +5,7 @@ import { databaseOver, openClients } from '#adapters/postgres/pool.ts'
 import type { Db } from '#db/rows.ts'
 import type { TestConnection } from './connection.ts'
 import { copyTemplate, MIGRATED } from './database.ts'
-import { keptLog } from './ports.ts'
+import { keptLog } from '../ports.ts'
 
 // Each process of a run keeps one database from file to file, with its connections. A new database costs 0.2 s of processor time: its files are
 // copied and removed, and each connection reads the catalog and plans statements anew. Emptying the tables takes a tenth of that.

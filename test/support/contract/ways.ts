@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { ROUTES } from '../../client/src/generated/table.ts'
-import { Mailcast, MailcastProblem, type OperationName } from '../../client/src/index.ts'
+import { ROUTES } from '../../../client/src/generated/table.ts'
+import { Mailcast, MailcastProblem, type OperationName } from '../../../client/src/index.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { ProblemBody } from '#operation/problem.ts'
 import { MCP_HEADERS, messageOf, rpc } from '#surfaces/mcp/fixtures/clients.ts'
 import { restSender } from './contract.ts'
-import { browser, ORIGIN } from './person.ts'
-import type { testServer } from './http.ts'
-import type { TestAccount } from './world.ts'
+import { browser, ORIGIN } from '../person.ts'
+import type { testServer } from '../http.ts'
+import type { TestAccount } from '../world.ts'
 
 /** An answer of a surface: a body or a problem, in the shapes of REST. */
 export interface Answered {

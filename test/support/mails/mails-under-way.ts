@@ -4,7 +4,7 @@ import { singleMailingId } from '#areas/mailings/mailing.ts'
 import { postOf } from '#areas/mailings/fixtures/kinds.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
-import type { TestWorld } from './world.ts'
+import type { TestWorld } from '../world.ts'
 
 /** The kinds of mails that are sent at once while workers are killed. Addresses begin with them. */
 export const KINDS = ['campaign', 'welcome', 'confirmation'] as const

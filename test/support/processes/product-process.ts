@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { productEnvironment } from './shared.ts'
+import { productEnvironment } from '../shared.ts'
 
-export const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
+export const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname
 
 /**
  * Node's options for a process that lives for seconds. It imports 2,300 modules, and with the young space that Node begins with, collecting

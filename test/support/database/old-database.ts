@@ -5,8 +5,8 @@ import { readMigrations } from '#adapters/postgres/migrate.ts'
 import { openPool } from '#adapters/postgres/pool.ts'
 import type { Db } from '#db/rows.ts'
 import type { Template } from './database.ts'
-import { keptLog } from './ports.ts'
-import type { TestWorld } from './world.ts'
+import { keptLog } from '../ports.ts'
+import type { TestWorld } from '../world.ts'
 
 /** Opens a database in its state before a migration, which is named by its four digits. */
 export async function databaseBefore(world: TestWorld, migration: string): Promise<Db> {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { connectionConfig } from '#adapters/postgres/pool.ts'
-import type { TestWorld } from './world.ts'
+import type { TestWorld } from '../world.ts'
 
 /** Opens a single session that reports the plan of each statement, also of those within functions. End it with `db.destroy()` before the world. */
 export function explainingSession(world: TestWorld): { db: Kysely<unknown>; plans: string[] } {

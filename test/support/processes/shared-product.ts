@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { mailcastOnServer, openAccountOn } from './process.ts'
 import { SHARED_SETTINGS, type SharedProductPart } from './run-parts.ts'
-import { shared } from './shared.ts'
+import { shared } from '../shared.ts'
 
 export interface Owner {
   email: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { TestAccount, TestWorld } from './world.ts'
+import type { TestAccount, TestWorld } from '../world.ts'
 
 /** An account that has one of everything, as most tests need it. Ids by their prefix. */
 export interface Cast extends TestAccount {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { after } from 'node:test'
 import { MAIN, SHORT_LIVED } from './product-process.ts'
-import { until } from './sinks.ts'
+import { until } from '../sinks.ts'
 
 /** A process started with ROLES=worker. */
 export interface WorkerProcess {

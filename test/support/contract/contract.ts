@@ -2,9 +2,9 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Limit } from '#operation/limits/limit.ts'
 import { takeAll } from '#operation/limits/take-limits.ts'
-import type { testServer } from './http.ts'
+import type { testServer } from '../http.ts'
 import { requestOf } from './request.ts'
-import type { TestWorld } from './world.ts'
+import type { TestWorld } from '../world.ts'
 
 // Helpers that the tests of every operation's contract share.
 

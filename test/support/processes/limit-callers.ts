@@ -1,7 +1,7 @@
 import { assemble } from '#process/assemble.ts'
 import { findOperation } from '#catalogue'
 import { run } from '#operation/run.ts'
-import { testPorts } from './ports.ts'
+import { testPorts } from '../ports.ts'
 
 // Runs as a process for limits.test.ts: 8 callers make 480 calls, and it prints how many were allowed.
 const [connection = '', apiKey = ''] = process.argv.slice(2)

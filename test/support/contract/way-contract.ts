@@ -9,10 +9,10 @@ import type { Limit } from '#operation/limits/limit.ts'
 import { docsUrl } from '#operation/system.ts'
 import { type Cast, castOf, filled } from './cast.ts'
 import { exhaust, NAMES_NOTHING } from './contract.ts'
-import { testServer } from './http.ts'
-import { sessionOf } from './session.ts'
+import { testServer } from '../http.ts'
+import { sessionOf } from '../session.ts'
 import type { Answered, Way, WayTo } from './ways.ts'
-import { type TestWorld, testWorld } from './world.ts'
+import { type TestWorld, testWorld } from '../world.ts'
 
 // The promises of every surface about every operation. `test/ways/` has a file for each surface.
 

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { assemble } from '#process/assemble.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import type { TestConnection } from './connection.ts'
-import { testPorts } from './ports.ts'
+import { testPorts } from '../ports.ts'
 import { startTestPostgres } from './postgres.ts'
-import { shared } from './shared.ts'
+import { shared } from '../shared.ts'
 
 /** A database that others copy. The first copy on a server makes it. */
 export interface Template {

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { after, afterEach, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseUrl, SECRET_KEY } from './connection.ts'
-import { startTestPostgres } from './postgres.ts'
+import { databaseUrl, SECRET_KEY } from '../database/connection.ts'
+import { startTestPostgres } from '../database/postgres.ts'
 import { MAIN, SHORT_LIVED } from './product-process.ts'
-import { productEnvironment } from './shared.ts'
-import { testWorld } from './world.ts'
+import { productEnvironment } from '../shared.ts'
+import { testWorld } from '../world.ts'
 
 /** The messages that the mail server has taken. */
 export interface Seen {
