@@ -94,7 +94,7 @@ test('a signup that is refused for its tags has written nothing: the others of i
     const emails = Array.from({ length: 30 }, (_, i) => `${i}@beside${nth}.example`)
     const add = (email: string) => world.ok(ada, 'add_contact', { email })
     const [refused, ...added] = await Promise.all([
-      // Three transactions take one each; what follows shares the next.
+      // The first has a transaction of its own; those that come during it share the next.
       ...emails.slice(0, 10).map(add),
       world.refused(ada, 'add_contact', input),
       ...emails.slice(10).map(add),
@@ -149,15 +149,15 @@ test('when a shared transaction fails, each of its works runs again in its own; 
   const fail = () => {
     throw new Error('our own mistake')
   }
-  // Three transactions at once take one each; what follows waits and shares.
-  const first = [1, 2, 3].map((n) => work(`first ${n}`, () => n))
+  // The first has a transaction of its own; those that come during it share the next.
+  const first = work('first', () => 1)
   const [fine, refused] = await Promise.allSettled([work('fine', () => 'done'), work('refused', refuse)])
   const [good, bad] = await Promise.allSettled([
     ...[4, 5, 6].map((n) => work(`more ${n}`, () => n)),
     work('good', () => 'done'),
     work('bad', fail),
   ]).then((all) => all.slice(-2))
-  await Promise.all(first)
+  await first
   assert.deepEqual([fine.status, refused.status, good!.status, bad!.status], ['fulfilled', 'rejected', 'fulfilled', 'rejected'])
   assert.deepEqual(
     ['fine', 'refused', 'good', 'bad'].map((name) => runs.get(name)),
@@ -173,13 +173,13 @@ test('a work that asks several things at once, or ends before it hears all, keep
     throw new Problem(conflict, 'no')
   })
   const work = (name: string, ask: (scope: Scope) => Promise<unknown>) => share({ accountId, conflictKeys: [name], work: ask })
-  const first = [1, 2, 3].map((n) => work(`first ${n}`, async () => n))
+  const first = work('first', async () => 1)
   const settled = await Promise.allSettled([
     work('several', (scope) => Promise.all([echo(scope, 1), echo(scope, 2), echo(scope, 3)])),
     work('early', (scope) => Promise.all([broken(scope, 1), echo(scope, 2)])),
     work('later', async (scope) => [await echo(scope, 4), await echo(scope, 5)]),
   ])
-  await Promise.all(first)
+  await first
   assert.deepEqual(
     settled.map((one) => (one.status === 'fulfilled' ? one.value : one.status)),
     [[1, 2, 3], 'rejected', [4, 5]],
@@ -211,15 +211,15 @@ test('what a refused work wrote by itself is undone, and the others stay', async
         if (refuse) throw new Problem(conflict, 'no')
       },
     })
-  const first = [1, 2, 3].map((n) => put(`first ${n}`, false))
+  const first = put('first', false)
   const settled = await Promise.allSettled([put('kept', false), put('refused', true), put('kept too', false)])
-  await Promise.all(first)
+  await first
   assert.deepEqual(
     settled.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],
   )
   const { data } = (await world.ok(account, 'list_tags')) as { data: { name: string }[] }
-  assert.deepEqual(data.map(({ name }) => name).sort(), ['first 1', 'first 2', 'first 3', 'kept', 'kept too'])
+  assert.deepEqual(data.map(({ name }) => name).sort(), ['first', 'kept', 'kept too'])
 })
 
 test('a connection that breaks at the commit may have committed: nothing is run again', async () => {
@@ -240,13 +240,13 @@ test('a connection that breaks at the commit may have committed: nothing is run 
       accountId,
       conflictKeys: [name],
       async work({ db }) {
-        if (!name.startsWith('first')) runs++
+        if (name !== 'first') runs++
         await sql.raw(statement).execute(db)
       },
     })
-  const first = [1, 2, 3].map((n) => work(`first ${n}`, 'select 1'))
+  const first = work('first', 'select 1')
   const settled = await Promise.allSettled([work('beside', 'select 1'), work('breaking', 'insert into breaking values (1)')])
-  await Promise.all(first)
+  await first
   const codes = settled.map((one) => (one.status === 'rejected' ? (one.reason as Problem).refusal.code : one.status))
   assert.deepEqual([codes, runs], [['unavailable', 'unavailable'], 2])
 })
@@ -264,11 +264,11 @@ test('when the connection breaks nothing is run again, since it may have been co
         await sql.raw(statement).execute(db)
       },
     })
-  const first = [1, 2, 3].map((n) => work(`first ${n}`, 'select 1'))
+  const first = work('first', 'select 1')
   const settled = await Promise.allSettled([work('beside', 'select 1'), work('broken', 'select pg_terminate_backend(pg_backend_pid())')])
-  await Promise.all(first)
+  await first
   assert.deepEqual(
-    [settled.map(({ status }) => status), runs.filter((name) => !name.startsWith('first')).sort()],
+    [settled.map(({ status }) => status), runs.filter((name) => name !== 'first').sort()],
     [
       ['rejected', 'rejected'],
       ['beside', 'broken'],
@@ -298,4 +298,25 @@ test('works that touch the same are never in one transaction, nor in two at the 
   )
   assert.equal(most, 1)
   assert.equal(new Set(transactions).size, 20)
+})
+
+test('works share the next transaction, which opens beside one that takes long', async () => {
+  const { accountId } = await world.account()
+  const share = batchTransactions(world.system)
+  const held = Promise.withResolvers<void>()
+  const work = (name: string, until?: Promise<void>) =>
+    share({
+      accountId,
+      conflictKeys: [name],
+      async work({ db }) {
+        const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
+        await until
+        return rows[0]!.id
+      },
+    })
+  const long = work('long', held.promise)
+  const [one, two] = await Promise.all([work('one'), work('two')])
+  held.resolve()
+  assert.equal(one, two)
+  assert.notEqual(one, await long)
 })

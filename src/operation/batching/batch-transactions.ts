@@ -24,8 +24,13 @@ export interface TransactionBatcher {
   takes(accountId: string): boolean
 }
 
-/** Shared transactions open at once: one commits to disk while another runs its statements. */
-const OPEN_MAX = 3
+/**
+ * A shared transaction has the database for itself for this time. Three at once held fewer requests each: a signup took 45 % more processor time,
+ * and 64 connections wrote 0.85 as many a second.
+ */
+const LATE_MS = 50
+/** Late transactions, which wait for a lock or a disk, beside which another opens. */
+const LATE_MAX = 3
 /** Requests in one transaction. A failure makes all of them run again, and statements grow with each. */
 const REQUESTS_MAX = 200
 /** The time for which a shared transaction waits for a locked row before its requests run again, each in a transaction of its own. */
@@ -53,19 +58,17 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
   let waiting: Waiting[] = []
   const keysInUse = new Set<string>()
   const aloneUntil = new Map<string, number>()
-  let underWay = 0
+  const places = transactionPlaces(() => next())
 
   const next = () => {
-    if (underWay >= OPEN_MAX || waiting.length === 0) return
+    if (!places.isFree() || waiting.length === 0) return
     const batch = takeBatch()
-    if (batch.length === 0) return
-    void run(batch)
-    next()
+    if (batch.length > 0) void run(batch)
   }
   const run = async (batch: readonly Waiting[]) => {
-    underWay++
+    const leave = places.take()
     const failed = await runBatch(system, batch, (accountId) => keepAlone(aloneUntil, accountId, system.ports.clock.now().getTime()))
-    underWay--
+    leave()
     for (const one of batch) if (!failed.includes(one)) release(one)
     for (const one of failed) again(one)
     next()
@@ -105,6 +108,30 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
       next()
     })
   return Object.assign(share, { takes: (accountId: string) => (aloneUntil.get(accountId) ?? 0) <= system.ports.clock.now().getTime() })
+}
+
+/** Has a place for one transaction, and for another as soon as all that are open take longer than LATE_MS. */
+function transactionPlaces(freed: () => void): { isFree(): boolean; take(): () => void } {
+  let inTime = 0
+  let late = 0
+  return {
+    isFree: () => inTime === 0 && late < LATE_MAX,
+    take() {
+      inTime++
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        inTime--
+        late++
+        freed()
+      }, LATE_MS)
+      return () => {
+        clearTimeout(timer)
+        if (isLate) late--
+        else inTime--
+      }
+    },
+  }
 }
 
 /** Keeps an account out of shared transactions from now on for a while, and forgets those whose time is over. */
