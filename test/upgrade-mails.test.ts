@@ -17,13 +17,13 @@ import { newApiKey } from '../src/operation/callers/api-key.ts'
 import { LINKED, RETURNED, type RecipientTokenUse } from '#areas/emails/index.ts'
 import { transaction } from '../src/operation/transaction.ts'
 import { sendDue } from '#test/contacts.ts'
-import { before } from '#test/database/old-database.ts'
+import { templateBefore } from '#test/database/old-database.ts'
 import { oldMails } from '#test/database/old-mails.ts'
 import { testWorld } from '#test/world.ts'
 
 // 0018 turns campaigns, welcomes and confirmations into mailings. Here the last version stopped in the middle of each.
 
-const world = await testWorld({}, { template: before('0018') })
+const world = await testWorld({}, { template: templateBefore('0018') })
 const { db } = world
 const now = world.clock.now()
 const old = await oldMails(db, now)

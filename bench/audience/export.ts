@@ -29,12 +29,12 @@ export async function benchExport(options: Record<string, string>): Promise<void
   const system: System = { ...assembly.system, ports: { ...ports, files: diskFiles(folder, ports.clock) } }
   const account = await benchAccount(system)
   await fillLists(system.db, account, contacts)
-  const of = `account_id = '${uuidOf(account.accountId)}' and newsletter_id = '${uuidOf(account.newsletterId)}'`
+  const isOfNewsletter = `account_id = '${uuidOf(account.accountId)}' and newsletter_id = '${uuidOf(account.newsletterId)}'`
 
   print(`an export of ${contacts} contacts to a file, the best of ${ROUNDS} rounds`)
   const bare = {
-    csv: `copy (select ${COLUMNS} from contact where ${of}) to stdout with (format csv)`,
-    jsonl: `copy (select row_to_json(c) from (select contact_id, newsletter_id, ${COLUMNS} from contact where ${of}) c) to stdout`,
+    csv: `copy (select ${COLUMNS} from contact where ${isOfNewsletter}) to stdout with (format csv)`,
+    jsonl: `copy (select row_to_json(c) from (select contact_id, newsletter_id, ${COLUMNS} from contact where ${isOfNewsletter}) c) to stdout`,
   }
   for (const format of ['csv', 'jsonl'] as const) {
     const copied = await best(() => copyOut(connection, bare[format], join(folder, 'copy')))

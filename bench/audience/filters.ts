@@ -29,14 +29,14 @@ export async function benchFilters(options: Record<string, string>): Promise<voi
 
   print(line('milliseconds, medians in turns', ['preview', 'by hand', 'a call', 'ratio']))
   for (const [name, { filter, matches }] of Object.entries(treesOf(account, campaign!))) {
-    const of = sql`c.account_id = ${uuidOf(account.accountId)} and c.newsletter_id = ${uuidOf(account.newsletterId)} and ${matches}`
+    const isMatch = sql`c.account_id = ${uuidOf(account.accountId)} and c.newsletter_id = ${uuidOf(account.newsletterId)} and ${matches}`
     const { preview, byHand, call } = await inTurns(ROUNDS, {
       preview: () => ask(system, account.accountId, 'preview_segment', { newsletterId: account.newsletterId, filter, exact: true }),
       byHand: () =>
         inTransaction(
           system.db,
-          sql`select count(*) from contact c where ${of}`,
-          sql`select * from contact c where ${of} order by c.contact_id desc limit 10`,
+          sql`select count(*) from contact c where ${isMatch}`,
+          sql`select * from contact c where ${isMatch} order by c.contact_id desc limit 10`,
         ),
       call: () => ask(system, small.accountId, 'preview_segment', { filter: { all: [] }, exact: true }),
     })

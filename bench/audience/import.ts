@@ -74,9 +74,9 @@ function* linesOf(contacts: number): Generator<string> {
   }
 }
 
-function peakOf(of: NodeJS.Process): { end(): number } {
+function peakOf(measured: NodeJS.Process): { end(): number } {
   let most = 0
-  const timer = setInterval(() => (most = Math.max(most, of.memoryUsage().rss)), 20)
+  const timer = setInterval(() => (most = Math.max(most, measured.memoryUsage().rss)), 20)
   return {
     end() {
       clearInterval(timer)

@@ -58,7 +58,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const worker = spawnPart(new URL('worker.ts', import.meta.url), [JSON.stringify(connection)])
   await reply(worker)
   if (counting) await sql`select pg_stat_statements_reset()`.execute(system.db)
-  const ours = await through(system, account, automation, worker)
+  const ours = await runThrough(system, account, automation, worker)
   const ratio = (bare / ours.seconds).toFixed(2)
   print(`product              ${Math.round((readers * STEPS) / ours.seconds)} steps/s  ratio ${ratio} (asked 0.5)`)
   print(`  entering ${ours.enterS.toFixed(1)} s, the steps after the wait ${ours.passS.toFixed(1)} s; memory ${ours.memory.join(', ')} MiB`)
@@ -72,7 +72,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const second = await activated(system, account)
   const stop = { now: false }
   const passing = (async () => {
-    while (!stop.now) await through(system, account, stop.now ? automation : second, worker)
+    while (!stop.now) await runThrough(system, account, stop.now ? automation : second, worker)
   })()
   await pause(1000)
   const beside = await signups(port, keys, SIGNUPS_S)
@@ -94,7 +94,7 @@ async function activated(system: System, { accountId, newsletterId }: BenchAccou
 }
 
 /** Notes all readers for an automation, as its activation for existing readers does, and carries them to the end. */
-async function through({ db }: System, { accountId, newsletterId }: BenchAccount, automationId: string, worker: ReturnType<typeof spawnPart>) {
+async function runThrough({ db }: System, { accountId, newsletterId }: BenchAccount, automationId: string, worker: ReturnType<typeof spawnPart>) {
   const account = uuidOf(accountId)
   await sql`insert into automation_entrant (account_id, automation_id, contact_id, occurrence, reason, at)
     select ${account}, ${uuidOf(automationId)}, contact_id, ${newUuid(Date.now())}, 'existing', now()

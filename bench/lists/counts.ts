@@ -40,11 +40,11 @@ function inAccount(input: object): object {
 
 function countsOf({ accountId, newsletterId }: BenchAccount, email: string): Record<string, Counted> {
   const account = uuidOf(accountId)
-  const of = sql`account_id = ${account} and newsletter_id = ${uuidOf(newsletterId)}`
+  const isOfNewsletter = sql`account_id = ${account} and newsletter_id = ${uuidOf(newsletterId)}`
   const total = (filter: object, condition: RawBuilder<unknown>): Counted => ({
     operation: 'list_contacts',
     input: { ...filter, limit: 1, include: 'total', newsletterId },
-    bare: sql`select count(*) from contact where ${of} and ${condition}`,
+    bare: sql`select count(*) from contact where ${isOfNewsletter} and ${condition}`,
   })
   return {
     'total of all': total({}, sql`true`),
@@ -56,7 +56,7 @@ function countsOf({ accountId, newsletterId }: BenchAccount, email: string): Rec
     'an address': {
       operation: 'list_contacts',
       input: { email },
-      bare: sql`select * from contact where ${of} and lower(email) = ${email}`,
+      bare: sql`select * from contact where ${isOfNewsletter} and lower(email) = ${email}`,
     },
     'an address, with its total': { ...total({ email }, sql`lower(email) = ${email}`) },
     'counts of 100 tags': {

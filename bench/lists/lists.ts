@@ -106,10 +106,10 @@ async function bareList(
     source !== undefined && sql`source = ${source}`,
     tier !== undefined && sql`tier = ${tier}`,
   ].filter((condition) => condition !== false)
-  const of = sql`account_id = ${id} and newsletter_id = ${uuidOf(account.newsletterId)}`
+  const isOfNewsletter = sql`account_id = ${id} and newsletter_id = ${uuidOf(account.newsletterId)}`
   const found = await rows(
     db,
-    sql`${explain ? sql`explain (analyze, buffers)` : sql``} select * from contact where ${sql.join([of, ...conditions], sql` and `)}
+    sql`${explain ? sql`explain (analyze, buffers)` : sql``} select * from contact where ${sql.join([isOfNewsletter, ...conditions], sql` and `)}
       order by ${sql.raw(SORTS[sort])} limit 51`,
   )
   if (explain) for (const { 'QUERY PLAN': plan } of found as { 'QUERY PLAN': string }[]) print(`    ${plan}`)

@@ -23,9 +23,9 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const scope = { db, accountId: account.accountId }
   const campaign = { newsletterId: account.newsletterId, mailings: [uuidOf(id)], replaced: false }
   const parts = {
-    'opens and clicks': (of: typeof scope) => countEngaged(of, campaign, new Date('2026-03-01T09:00:00Z')),
-    'one range of recipients': async (of: typeof scope) =>
-      groupRecipients(of, { mailingId: uuidOf(id), after: UUID_MIN, upto: await rangeEnd(scope, uuidOf(id), UUID_MIN, 50_000) }),
+    'opens and clicks': (given: typeof scope) => countEngaged(given, campaign, new Date('2026-03-01T09:00:00Z')),
+    'one range of recipients': async (given: typeof scope) =>
+      groupRecipients(given, { mailingId: uuidOf(id), after: UUID_MIN, upto: await rangeEnd(scope, uuidOf(id), UUID_MIN, 50_000) }),
   }
   for (const [name, part] of Object.entries(parts)) {
     print(`${name}: ${await timed(() => part(scope))} ms`)
@@ -83,7 +83,7 @@ async function fill(db: Db, { accountId, newsletterId }: BenchAccount, campaignI
       select ${account}, ${mailing}, ${ids}, case when n % 100 = 0 then 'failed' else 'sent' end,
         case when n % 100 = 0 then '55' || n % 3 || ' 5.1.1 <reader' || n || '> unknown' end, now() from generate_series(1, ${recipients}::int) n`,
   )
-  for (const [act, machine, every, of] of [
+  for (const [act, machine, every, days] of [
     ['open', false, share(40), 7],
     ['click', false, share(6), 7],
     ['open', true, share(30), 11],
@@ -92,7 +92,7 @@ async function fill(db: Db, { accountId, newsletterId }: BenchAccount, campaignI
       db,
       sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, machine_reason, times, first_at, last_at)
         select ${account}, ${mailing}, recipient_id, ${act}, ${machine}, ${machine ? 'apple_privacy' : null}, 1, at, at
-        from (select recipient_id, timestamptz '2026-03-01T09:00Z' + (n % 997) * (n % ${of}) * interval '7 minutes' as at
+        from (select recipient_id, timestamptz '2026-03-01T09:00Z' + (n % 997) * (n % ${days}) * interval '7 minutes' as at
           from (select recipient_id, row_number() over (order by md5(recipient_id::text)) as n from recipient where account_id = ${account}) r
           where n <= ${every}) e`,
     )

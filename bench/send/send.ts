@@ -74,7 +74,7 @@ async function compareAllowances(system: System, { accountId }: BenchAccount, se
     rates[turn].push((await send()).rate)
   }
   await sql`update account set emails_allowed = null where account_id = ${uuidOf(accountId)}`.execute(system.db)
-  const mean = (of: readonly number[]) => of.reduce((sum, rate) => sum + rate, 0) / of.length
+  const mean = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate, 0) / rates.length
   const [off, on] = [mean(rates.off), mean(rates.on)]
   print(`without an allowance ${Math.round(off)}/s, with one ${Math.round(on)}/s  ratio ${(on / off).toFixed(2)}`)
 }

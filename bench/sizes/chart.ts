@@ -19,7 +19,7 @@ export function chart(lines: readonly Line[]): string {
   const sizes = lines[0]!.points.map(({ x }) => x)
   const place = scales(sizes)
   const parts = [
-    ...[1, 10, 100, 1000].map((ms) => across(place.y(ms), ms === 1000 ? '1 s' : `${ms} ms`)),
+    ...[1, 10, 100, 1000].map((ms) => gridLine(place.y(ms), ms === 1000 ? '1 s' : `${ms} ms`)),
     ...sizes.map((size) => text(place.x(size), AREA.bottom + 24, size.toLocaleString('en'), 'middle')),
     text((AREA.left + AREA.right) / 2, AREA.bottom + 46, 'contacts in the newsletter', 'middle'),
     ...lines.map((line, i) => drawn(line, COLOURS[i % COLOURS.length]!, place)),
@@ -42,7 +42,7 @@ function scales(sizes: readonly number[]): Scales {
   }
 }
 
-function across(y: number, label: string): string {
+function gridLine(y: number, label: string): string {
   return `<line class="grid" x1="${AREA.left}" x2="${AREA.right}" y1="${y.toFixed(1)}" y2="${y.toFixed(1)}"/>${text(AREA.left - 8, y + 4, label, 'end')}`
 }
 

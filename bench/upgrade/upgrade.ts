@@ -71,7 +71,7 @@ async function statements(): Promise<string[]> {
 }
 
 async function fill(db: Db, { recipients, retries, engaged, welcomes }: { recipients: number; retries: number; engaged: number; welcomes: number }) {
-  const of = sql`${ACCOUNT}::uuid, ${CAMPAIGN}::uuid`
+  const ids = sql`${ACCOUNT}::uuid, ${CAMPAIGN}::uuid`
   const id = sql`('018f' || lpad(to_hex(n), 28, '0'))::uuid`
   await sql`insert into account (account_id, name, owner_email, created_at) values (${ACCOUNT}, 'Ada', 'ada@example.com', now())`.execute(db)
   await sql`insert into newsletter (account_id, newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address,
@@ -82,14 +82,14 @@ async function fill(db: Db, { recipients, retries, engaged, welcomes }: { recipi
     db,
   )
   await sql`insert into recipient (account_id, campaign_id, contact_id, step, status, attempts, finished_at)
-    select ${of}, ${id}, 1, 'sent', 1, now() from generate_series(1, ${recipients}::int) n`.execute(db)
+    select ${ids}, ${id}, 1, 'sent', 1, now() from generate_series(1, ${recipients}::int) n`.execute(db)
   await sql`update recipient set status = 'pending', retry_at = now(), finished_at = null where contact_id in
     (select ${id} from generate_series(1, ${recipients}::int, ${Math.max(1, Math.floor(recipients / Math.max(retries, 1)))}::int) n limit ${retries})`.execute(
     db,
   )
-  await sql`insert into campaign_link (account_id, campaign_id, number, url) values (${of}, 1, 'https://garden.example')`.execute(db)
-  await sql`insert into engagement select ${of}, ${id}, 'open', false, 1, now(), now() from generate_series(1, ${engaged}::int) n`.execute(db)
-  await sql`insert into link_click select ${of}, 1, ${id}, false, 1, now(), now() from generate_series(1, ${Math.floor(engaged / 2)}::int) n`.execute(
+  await sql`insert into campaign_link (account_id, campaign_id, number, url) values (${ids}, 1, 'https://garden.example')`.execute(db)
+  await sql`insert into engagement select ${ids}, ${id}, 'open', false, 1, now(), now() from generate_series(1, ${engaged}::int) n`.execute(db)
+  await sql`insert into link_click select ${ids}, 1, ${id}, false, 1, now(), now() from generate_series(1, ${Math.floor(engaged / 2)}::int) n`.execute(
     db,
   )
   await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)

@@ -25,7 +25,7 @@ test('it counts the different names that JSON.parse would show, with any text in
 })
 
 test('names are counted over all objects, each once', () => {
-  const rows = (of: (i: number) => object) => bytes(Array.from({ length: 1000 }, (_, i) => of(i)))
+  const rows = (rowAt: (i: number) => object) => bytes(Array.from({ length: 1000 }, (_, i) => rowAt(i)))
   const same = rows((i) => ({ a: i, b: 2, c: { a: 'c', b: 'd' } }))
   assert.equal(hasManyNames(same, 3), false)
   assert.equal(hasManyNames(same, 2), true)

@@ -18,7 +18,7 @@ export interface Vault {
   /** Makes a token for one purpose, safe in a URL. It does not verify for another purpose. */
   sign(purpose: string, claims: TokenClaims): string
   /** Returns a function that does the same for many subjects. It takes a subject as the 16 bytes of its uuid. */
-  signer(purpose: string, of: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, generation: number) => string
+  signer(purpose: string, owner: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, generation: number) => string
   verify(purpose: string, token: string): TokenClaims | null
   /**
    * Opens HMAC-SHA-256 (RFC 2104) for one purpose and payloads of `bytes` bytes. Recipient tokens contain a part of the HMAC.

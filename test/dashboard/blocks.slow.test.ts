@@ -112,18 +112,18 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await type('In the first column')
     await save()
     const blocks = (await saved()) as Record<string, unknown>[]
-    const of = (type: string) => blocks.find((block) => block['type'] === type)!
-    assert.deepEqual(of('list')['items'], [[{ text: 'Peas' }], { text: [{ text: 'Beans', bold: true }], items: [[{ text: 'Broad beans' }]] }])
-    assert.deepEqual([of('quote')['text'], of('quote')['cite']], [[{ text: 'Sown once.' }], 'Gertrude Jekyll'])
-    assert.equal(of('button')['href'], 'https://garden.example/seeds')
-    assert.match(String(of('image')['imageId']), /^img_/)
-    assert.equal(of('callout')['tone'], 'accent')
-    assert.deepEqual((of('table')['rows'] as unknown[])[1], [[{ text: 'Peas' }], [{ text: '90' }]])
-    assert.equal(of('code')['text'], 'sow --peas')
-    assert.equal(of('embed')['url'], 'https://vimeo.com/76979871')
-    assert.equal(of('product')['productId'], product.id)
+    const blockOf = (type: string) => blocks.find((block) => block['type'] === type)!
+    assert.deepEqual(blockOf('list')['items'], [[{ text: 'Peas' }], { text: [{ text: 'Beans', bold: true }], items: [[{ text: 'Broad beans' }]] }])
+    assert.deepEqual([blockOf('quote')['text'], blockOf('quote')['cite']], [[{ text: 'Sown once.' }], 'Gertrude Jekyll'])
+    assert.equal(blockOf('button')['href'], 'https://garden.example/seeds')
+    assert.match(String(blockOf('image')['imageId']), /^img_/)
+    assert.equal(blockOf('callout')['tone'], 'accent')
+    assert.deepEqual((blockOf('table')['rows'] as unknown[])[1], [[{ text: 'Peas' }], [{ text: '90' }]])
+    assert.equal(blockOf('code')['text'], 'sow --peas')
+    assert.equal(blockOf('embed')['url'], 'https://vimeo.com/76979871')
+    assert.equal(blockOf('product')['productId'], product.id)
     assert.deepEqual(
-      (of('columns')['columns'] as { text: unknown }[][])[0]!.map(({ text }) => text),
+      (blockOf('columns')['columns'] as { text: unknown }[][])[0]!.map(({ text }) => text),
       [[{ text: 'In the first column' }]],
     )
     assert.equal(new Set(blocks.map((block) => block['id'])).size, blocks.length)

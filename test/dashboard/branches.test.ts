@@ -26,12 +26,12 @@ test('the conditions of blocks are listed once, those in columns too', () => {
 })
 
 test('a branch shows the parts of its condition, all or none, and every part keeps its place', () => {
-  const of = (branch: Parameters<typeof inBranch>[1]) => inBranch(content as never, branch)
-  assert.equal(of({ kind: 'reader' }), content)
-  assert.deepEqual(shown(of({ kind: 'all' })), ['a', 'b', [['c'], ['d']]])
-  assert.deepEqual(shown(of({ kind: 'none' })), ['a', [[], []]])
-  assert.deepEqual(shown(of({ kind: 'only', condition: JSON.stringify(vip) })), ['a', 'b', [[], ['d']]])
-  assert.equal((of({ kind: 'none' }) as { blocks: unknown[] }).blocks.length, 3)
+  const textOf = (branch: Parameters<typeof inBranch>[1]) => inBranch(content as never, branch)
+  assert.equal(textOf({ kind: 'reader' }), content)
+  assert.deepEqual(shown(textOf({ kind: 'all' })), ['a', 'b', [['c'], ['d']]])
+  assert.deepEqual(shown(textOf({ kind: 'none' })), ['a', [[], []]])
+  assert.deepEqual(shown(textOf({ kind: 'only', condition: JSON.stringify(vip) })), ['a', 'b', [[], ['d']]])
+  assert.equal((textOf({ kind: 'none' }) as { blocks: unknown[] }).blocks.length, 3)
 })
 
 test('the conditions of Liquid are answered in their tags, and lines keep their numbers', () => {

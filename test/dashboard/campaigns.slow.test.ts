@@ -21,9 +21,9 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await call('POST', '/contacts', { email: `${name}@campaigns.example`, fields: { first_name: name }, tags: name === 'hedy' ? ['vip'] : [] })
 
   const subject = () => page.getByRole('textbox', { name: 'Subject' })
-  const text = (of: Page = page) => of.getByRole('textbox', { name: 'Text of the mail' })
-  const saved = (of: Page = page) => of.getByText('Saved', { exact: true }).waitFor()
-  const idOf = (of: Page = page) => /cmp_\w+/.exec(of.url())![0]
+  const text = (tab: Page = page) => tab.getByRole('textbox', { name: 'Text of the mail' })
+  const saved = (tab: Page = page) => tab.getByText('Saved', { exact: true }).waitFor()
+  const idOf = (tab: Page = page) => /cmp_\w+/.exec(tab.url())![0]
 
   await context.test('a draft saves itself, and its preview is filled in for the chosen reader', async () => {
     await open('/campaigns', 'Campaigns')

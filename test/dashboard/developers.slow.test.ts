@@ -198,7 +198,7 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await call('PATCH', `/campaigns/${id}`, { subject: 'April' })
     const copy = await call('POST', `/campaigns/${id}/duplicate`, {})
     await call('DELETE', `/campaigns/${copy.id}`)
-    const words = (of: string) => `Campaign …${of.slice(-6)}`
+    const words = (id: string) => `Campaign …${id.slice(-6)}`
     await open('/settings/audit-log', 'Audit log')
     const duplicated = page.getByRole('row', { name: /Campaign duplicated/ })
     assert.deepEqual(await duplicated.getByRole('link').allInnerTexts(), [words(id), words(copy.id)])

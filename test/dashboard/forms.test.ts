@@ -136,8 +136,8 @@ test('schedule: a local time keeps its zone, and hours become an instant', () =>
   assert.deepEqual(whenOf(values), { at: '2026-02-01T09:15', timeZone: 'Europe/Berlin' })
   const before = Date.now()
   const { at, ...zone } = whenOf({ ...values, by: 'hours' })
-  const ahead = Date.parse(at) - before - 2 * 3_600_000
-  assert.ok(ahead >= 0 && ahead < 60_000, at)
+  const leadMs = Date.parse(at) - before - 2 * 3_600_000
+  assert.ok(leadMs >= 0 && leadMs < 60_000, at)
   assert.deepEqual(zone, {})
   assert.deepEqual([fieldAt('/timeZone', values), fieldAt('/at', values), fieldAt('/at', { by: 'hours' })], ['timeZone', 'time', 'hours'])
 })

@@ -29,7 +29,7 @@ test('both versions come out whole, for a thousand random pairs', () => {
   for (let i = 0; i < 1000; i++) {
     const [then, now] = [text(), text()]
     const made = compare(then, now)
-    const side = (of: 'then' | 'now') => made.flatMap((row) => row[of]?.map(({ text: part }) => part).join('') ?? [])
+    const side = (time: 'then' | 'now') => made.flatMap((row) => row[time]?.map(({ text: part }) => part).join('') ?? [])
     assert.deepEqual([side('then'), side('now')], [then, now])
   }
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apart } from '../../dashboard/src/areas/content/editor/commands.ts'
+import { setApart } from '../../dashboard/src/areas/content/editor/commands.ts'
 import { imageOfLine } from '../../dashboard/src/areas/content/editor/image-line.ts'
 import { slashQuery, snippetsFor } from '../../dashboard/src/areas/content/editor/slash-query.ts'
 import { headingsIn } from '../../dashboard/src/areas/content/outline.ts'
@@ -33,9 +33,9 @@ test('an image on a line of its own is shown, and one within words is not', () =
 })
 
 test('a block that is put into Markdown has an empty line before and after it', () => {
-  assert.equal(apart('', 'x', ''), 'x\n')
-  assert.equal(apart('words', 'x', 'more'), '\n\nx\n\n')
-  assert.equal(apart('words\n', 'x', '\n\nmore'), '\nx')
+  assert.equal(setApart('', 'x', ''), 'x\n')
+  assert.equal(setApart('words', 'x', 'more'), '\n\nx\n\n')
+  assert.equal(setApart('words\n', 'x', '\n\nmore'), '\nx')
 })
 
 test('a slash that begins a line offers the snippets of which a word begins so', () => {

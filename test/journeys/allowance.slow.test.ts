@@ -53,8 +53,8 @@ test('two campaigns and welcomes stop exactly at the allowance, also when their 
   await assertAccounted(world.db)
   const { rows } = await sql<{ kind: string; sent: number; uncertain: number }>`select kind, sum(sent)::int as sent, sum(uncertain)::int as uncertain
     from mailing where account_id = ${uuidOf(ada.accountId)} group by kind`.execute(world.db)
-  const of = new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
-  const [campaign, welcome] = [of.get('campaign')!, of.get('welcome')!]
+  const byKind = new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
+  const [campaign, welcome] = [byKind.get('campaign')!, byKind.get('welcome')!]
   assert.equal(campaign.sent + campaign.uncertain + welcome.sent + welcome.uncertain, ALLOWED)
   assert.ok(campaign.uncertain + welcome.uncertain <= lost, 'uncertain, and no worker was killed while submitting it')
   // Confirmations do not count, nor does the mail that tells the owner.
@@ -62,7 +62,7 @@ test('two campaigns and welcomes stop exactly at the allowance, also when their 
   const arrived = counted.reduce((sum, [, messages]) => sum + messages, 0)
   assert.ok(arrived <= ALLOWED, `${arrived} counted mails arrived`)
   assert.ok(arrived >= campaign.sent + welcome.sent)
-  assert.equal(of.get('confirmation')!.sent + of.get('confirmation')!.uncertain, COUNTS.confirmation)
+  assert.equal(byKind.get('confirmation')!.sent + byKind.get('confirmation')!.uncertain, COUNTS.confirmation)
   assert.ok((await campaigns()).some(({ stopReason }) => stopReason === 'plan_limit_emails'))
   const skipped = (await mails.byStatus()).get('skipped') ?? []
   assert.equal(welcome.sent + welcome.uncertain + skipped.length, COUNTS.welcome)

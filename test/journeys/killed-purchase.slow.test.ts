@@ -114,7 +114,7 @@ async function browse(path: string, visitor: string, fields?: Record<string, str
 }
 
 /** Repeats what was not answered since the server was killed. Returns whether it was. */
-async function through<T>(step: () => Promise<T>): Promise<T> {
+async function untilAnswered<T>(step: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       await start()
@@ -151,19 +151,19 @@ interface Bought {
 
 /** Buys as a person does. Returns once the order is paid and its mail is sent, or given up. */
 async function buy(page: string, { email, visitor }: { email: string; visitor: string }): Promise<Bought> {
-  const checkout = await through(async () => {
+  const checkout = await untilAnswered(async () => {
     const { status, text } = await browse(page, visitor, { email })
     assert.equal(status, 200, text)
     return unescapeHtml(/href="([^"]*\/sandbox\/[^"]+)"/.exec(text)![1]!)
   })
-  const orderPage = await through(async () => {
+  const orderPage = await untilAnswered(async () => {
     const seen = await browse(checkout, visitor)
     if (/<h1>Paid<\/h1>/.test(seen.text)) return unescapeHtml(/href="([^"]*\/orders\/[^"]+)"/.exec(seen.text)![1]!)
     const { to, text } = await browse(checkout, visitor, { email, card: 'pays' })
     assert.ok(to, text)
     return to
   })
-  const paid = () => through(async () => (await call('GET', `/orders?email=${encodeURIComponent(email)}&status=paid`)).data[0])
+  const paid = () => untilAnswered(async () => (await call('GET', `/orders?email=${encodeURIComponent(email)}&status=paid`)).data[0])
   await until(`the order of ${email} is paid`, async () => (await paid()) !== undefined)
   await until(`its mail has ended`, async () => ['sent', 'failed'].includes((await paid()).orderEmail?.status))
   return { orderId: (await paid()).id, orderPage: new URL(orderPage).pathname, email }
@@ -180,7 +180,7 @@ async function checkBought({ email, orderPage, orderId }: Bought, attempt: numbe
   const { rows: events } = await db.query(`select 1 from event where type = 'order.paid' and body::text like $1`, [`%${orderId}%`])
   assert.equal(events.length, 1, `attempt ${attempt}: told once`)
   assert.ok((await mailsTo(email)) <= 1, `attempt ${attempt}: at most one mail`)
-  const file = await through(() => browse(`${orderPage}/download`, '192.0.2.1', {}))
+  const file = await untilAnswered(() => browse(`${orderPage}/download`, '192.0.2.1', {}))
   assert.equal(file.status, 303, `attempt ${attempt}: the order's page gives the file`)
 }
 
@@ -219,9 +219,9 @@ test('killed after each write of a purchase and of a refund, both end as if noth
     const one = bought[attempt - 1]!
     await arm(attempt)
     const before = child!.pid
-    await through(() => call('POST', `/orders/${one.orderId}/refund`, {}, `refund-${attempt}`))
+    await untilAnswered(() => call('POST', `/orders/${one.orderId}/refund`, {}, `refund-${attempt}`))
     await until(`${one.email} is paid back`, async () => {
-      const { status, refunds } = await through(() => call('GET', `/orders/${one.orderId}`))
+      const { status, refunds } = await untilAnswered(() => call('GET', `/orders/${one.orderId}`))
       return status === 'refunded' && refunds[0].status === 'succeeded'
     })
     unharmed = child!.pid === before && !hasEnded()
@@ -235,7 +235,11 @@ test('killed after each write of a purchase and of a refund, both end as if noth
       [1250],
       `attempt ${attempt}: paid back once`,
     )
-    assert.equal((await through(() => browse(`${one.orderPage}/download`, '192.0.2.1', {}))).status, 200, `attempt ${attempt}: no file any more`)
+    assert.equal(
+      (await untilAnswered(() => browse(`${one.orderPage}/download`, '192.0.2.1', {}))).status,
+      200,
+      `attempt ${attempt}: no file any more`,
+    )
     if (unharmed) process.stdout.write(`${attempt - 1} kills in a refund\n`)
     assert.ok(attempt < bought.length, 'a refund has fewer writes than a purchase')
   }

@@ -45,12 +45,12 @@ async function checkEnd(mails: Mails, what: string, lost: readonly string[] | nu
   const uncertain = statuses.get('uncertain') ?? []
   const repeated = [...times].filter(([, n]) => n > 1).map(([email]) => email)
   for (const kind of KINDS) {
-    const of = (emails: readonly string[]) => emails.filter((email) => kindOf(email) === kind)
-    const arrived = of(uncertain).filter((email) => times.has(email)).length
+    const ofThisKind = (emails: readonly string[]) => emails.filter((email) => kindOf(email) === kind)
+    const arrived = ofThisKind(uncertain).filter((email) => times.has(email)).length
     process.stdout.write(
-      `${COUNTS[kind]} mails (${kind}), ${what}: ${of(sent).length} sent, ${of(uncertain).length} uncertain (${arrived} arrived) of ${lost ? of(lost).length : 'those'} under way, ${of(repeated).length} repeats\n`,
+      `${COUNTS[kind]} mails (${kind}), ${what}: ${ofThisKind(sent).length} sent, ${ofThisKind(uncertain).length} uncertain (${arrived} arrived) of ${lost ? ofThisKind(lost).length : 'those'} under way, ${ofThisKind(repeated).length} repeats\n`,
     )
-    assert.equal(of(sent).length + of(uncertain).length, COUNTS[kind], `${kind}: each mail is sent or uncertain`)
+    assert.equal(ofThisKind(sent).length + ofThisKind(uncertain).length, COUNTS[kind], `${kind}: each mail is sent or uncertain`)
   }
   assert.deepEqual(
     sent.filter((email) => !times.has(email)),

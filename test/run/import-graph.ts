@@ -23,7 +23,7 @@ export function importGraph(root: string): ImportGraph {
   const behind = new Map([...text].filter(([file]) => basename(file) === 'index.ts').map(([file, source]) => [file, reexports(file, source)]))
   return new Map(
     [...text].map(([file, source]) => {
-      const to = file === CUT ? [] : imports(source).flatMap(({ names, specifier }) => through(behind, target(file, specifier), names))
+      const to = file === CUT ? [] : imports(source).flatMap(({ names, specifier }) => filesBehind(behind, target(file, specifier), names))
       return [file, new Set(to)]
     }),
   )
@@ -69,7 +69,7 @@ function reexports(door: string, source: string): Map<string, string> {
   return new Map(lines.flatMap(([, clause, specifier]) => namesOf(clause!).map((name) => [name, target(door, specifier!)!] as const)))
 }
 
-function through(doors: Map<string, Map<string, string>>, to: string | null, names: readonly string[]): string[] {
+function filesBehind(doors: Map<string, Map<string, string>>, to: string | null, names: readonly string[]): string[] {
   if (to === null) return []
   const door = doors.get(to)
   if (door === undefined || names.length === 0) return [to]

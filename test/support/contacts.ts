@@ -57,7 +57,7 @@ export async function count(world: TestWorld, statement: ReturnType<typeof sql<{
 }
 
 /** Waits until a statement waits for a lock that another transaction holds. */
-export async function somebodyWaits(world: TestWorld): Promise<void> {
+export async function untilBlocked(world: TestWorld): Promise<void> {
   const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   while ((await count(world, waiting)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -81,7 +81,7 @@ export async function webhookSink() {
 /** Waits until a condition holds; fails with the sentence after `patienceMs`. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const end = performance.now() + patienceMs
-  for (let pauseMs = 50; !(await holds()); pauseMs = Math.min(2 * pauseMs, 250)) {
+  for (let pauseMs = 10; !(await holds()); pauseMs = Math.min(2 * pauseMs, 250)) {
     if (performance.now() > end) throw new Error(`waited ${patienceMs / 1000} s for: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -87,8 +87,8 @@ export class TreeEdits<Node> {
     if (next !== undefined) return this.#enter(without, node, next, by) ?? this.insert(without, at, index + by, node)
     if (at === null) return nodes as Node[]
     const outer = this.placeOf(without, at.inside)!
-    const beside = this.#shape.listsOf(outer.node)[at.list + by]
-    if (beside) return this.insert(without, { ...at, list: at.list + by }, by > 0 ? 0 : beside.length, node)
+    const neighbour = this.#shape.listsOf(outer.node)[at.list + by]
+    if (neighbour) return this.insert(without, { ...at, list: at.list + by }, by > 0 ? 0 : neighbour.length, node)
     return this.insert(without, outer.at, by > 0 ? outer.index + 1 : outer.index, node)
   }
 
@@ -105,8 +105,8 @@ export class TreeEdits<Node> {
   /** Moves a node beside another one, or to the end of a list. A node does not move into itself. */
   moveTo(nodes: Nodes<Node>, id: string, target: Target): Node[] {
     const from = this.placeOf(nodes, id)
-    const near = 'id' in target ? target.id : target.end?.inside
-    if (!from || near === id || (near !== undefined && this.placeOf([from.node], near))) return nodes as Node[]
+    const targetId = 'id' in target ? target.id : target.end?.inside
+    if (!from || targetId === id || (targetId !== undefined && this.placeOf([from.node], targetId))) return nodes as Node[]
     const without = this.remove(nodes, id)
     if ('end' in target) return this.insert(without, target.end, this.lengthAt(without, target.end), from.node)
     const to = this.placeOf(without, target.id)

@@ -27,7 +27,7 @@ export function s3Files(settings: S3Settings): Files {
     const parts = partsOf(chunks)
     const first = (await parts.next()).value ?? new Uint8Array()
     if (first.byteLength < PART_BYTES) {
-      await again(() => s3.putObject(name, first))
+      await withRetries(() => s3.putObject(name, first))
       return first.byteLength
     }
     const upload = await s3.getMultipartUploadId(name)
@@ -49,7 +49,7 @@ export function s3Files(settings: S3Settings): Files {
     const done: { partNumber: number; etag: string }[] = []
     let bytes = 0
     const send = async (part: Uint8Array) => {
-      done.push(await again(() => s3.uploadPart(name, upload, part, done.length + 1)))
+      done.push(await withRetries(() => s3.uploadPart(name, upload, part, done.length + 1)))
       bytes += part.byteLength
     }
     await send(first)
@@ -101,7 +101,7 @@ async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (filled > 0) yield part.subarray(0, filled)
 }
 
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let made = 1; made < TRIES; made++) {
     try {
       return await work()

@@ -6,7 +6,7 @@ import { type Called, call } from './ses/call.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type AwsKeys, awsSigner } from './ses/signature.ts'
 import { oneLine } from '#lib/one-line.ts'
-import { later, parsed, problemOf, verdictOf, wordsOf } from './ses/verdict.ts'
+import { tryLater, parsed, problemOf, verdictOf, wordsOf } from './ses/verdict.ts'
 
 export interface SesOptions extends AwsKeys {
   region: string
@@ -62,7 +62,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
       if (tries === 1) log.debug({}, 'SES refused a message for its send rate; lowering the rate and trying again')
       rate.slower()
     }
-    return later('SES takes no more mails a second for now; its console says how many it does')
+    return tryLater('SES takes no more mails a second for now; its console says how many it does')
   }
 
   return {

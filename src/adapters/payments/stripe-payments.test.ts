@@ -82,18 +82,21 @@ test('a signature by npm’s own client is right, and every other one is not', (
 })
 
 test('failures are told apart, and a key is never in their text', () => {
-  const of = (error: object) => {
+  const problemOf = (error: object) => {
     const failure = failureOf(error) as PaymentsFailure
     return [failure.reason, failure.code]
   }
-  assert.deepEqual(of({ type: 'StripeCardError', code: 'card_declined', decline_code: 'insufficient_funds' }), ['declined', 'insufficient_funds'])
-  assert.deepEqual(of({ type: 'StripeAuthenticationError', statusCode: 401 }), ['invalid_key', null])
-  assert.deepEqual(of({ type: 'StripePermissionError', statusCode: 403 }), ['invalid_key', null])
-  assert.deepEqual(of({ type: 'StripeRateLimitError', statusCode: 429 }), ['rate_limited', null])
-  assert.deepEqual(of({ type: 'StripeConnectionError' }), ['unavailable', null])
-  assert.deepEqual(of({ type: 'StripeAPIError', statusCode: 500 }), ['unavailable', null])
-  assert.deepEqual(of({ type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 }), ['missing', 'resource_missing'])
-  assert.deepEqual(of({ type: 'StripeIdempotencyError', code: 'idempotency_key_in_use' }), ['unavailable', 'idempotency_key_in_use'])
+  assert.deepEqual(problemOf({ type: 'StripeCardError', code: 'card_declined', decline_code: 'insufficient_funds' }), [
+    'declined',
+    'insufficient_funds',
+  ])
+  assert.deepEqual(problemOf({ type: 'StripeAuthenticationError', statusCode: 401 }), ['invalid_key', null])
+  assert.deepEqual(problemOf({ type: 'StripePermissionError', statusCode: 403 }), ['invalid_key', null])
+  assert.deepEqual(problemOf({ type: 'StripeRateLimitError', statusCode: 429 }), ['rate_limited', null])
+  assert.deepEqual(problemOf({ type: 'StripeConnectionError' }), ['unavailable', null])
+  assert.deepEqual(problemOf({ type: 'StripeAPIError', statusCode: 500 }), ['unavailable', null])
+  assert.deepEqual(problemOf({ type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 }), ['missing', 'resource_missing'])
+  assert.deepEqual(problemOf({ type: 'StripeIdempotencyError', code: 'idempotency_key_in_use' }), ['unavailable', 'idempotency_key_in_use'])
   const failure = failureOf({ type: 'StripeAuthenticationError', message: 'Invalid API Key provided: sk_live_abc123' }) as PaymentsFailure
   assert.equal(failure.said, 'Invalid API Key provided: [key]')
   const mistake = new TypeError('ours')

@@ -46,15 +46,15 @@ function made(path: string, holder: string): boolean {
 
 /** Removes a stale lock. Another process may have taken it over before our rename, and then its lock is restored. */
 function takeAway(path: string, stale: string): void {
-  const aside = `${path}.${randomUUID()}`
+  const moved = `${path}.${randomUUID()}`
   try {
-    renameSync(path, aside)
+    renameSync(path, moved)
   } catch {
     return // another process was first
   }
-  const taken = holderOf(aside)
+  const taken = holderOf(moved)
   if (taken !== undefined && taken !== stale) made(path, taken)
-  rmSync(aside, { force: true })
+  rmSync(moved, { force: true })
 }
 
 function holderOf(path: string): string | undefined {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import { postgresWakeups } from '#adapters/postgres/wakeups.ts'
 import { endLostLeases } from '#workers/lost-workers.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { bossQueue } from './boss-queue.ts'
 
@@ -59,13 +60,6 @@ async function process(t: { after(work: () => Promise<void>): void }, { retries 
   }
 }
 
-async function soon(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    assert.ok(tries < 2000, what)
-    await pause(10)
-  }
-}
-
 const states = async (name: string) => {
   const found = await sql<{
     state: string
@@ -80,17 +74,17 @@ test('the job of a process that ended runs again at once, and that of one that l
   const [killed, living, next] = [await process(t), await process(t), await process(t)]
   await killed.enqueue(1, 2)
   await killed.work()
-  await soon('the first process runs two jobs', () => killed.runs.length === 2)
+  await until('the first process runs two jobs', () => killed.runs.length === 2)
   await living.enqueue(3, 4)
   await living.work()
-  await soon('the second process runs two jobs', () => living.runs.length === 2)
-  await soon('the processes of all four are noted', async () => (await noted()) === 4)
+  await until('the second process runs two jobs', () => living.runs.length === 2)
+  await until('the processes of all four are noted', async () => (await noted()) === 4)
 
   await next.work()
   await next.look()
   await killed.die()
   await next.look()
-  await soon('the third process runs the jobs of the first', () => next.runs.length === 2)
+  await until('the third process runs the jobs of the first', () => next.runs.length === 2)
   assert.deepEqual(next.running(), [1, 2])
   assert.deepEqual(living.running(), [3, 4])
 
@@ -106,9 +100,9 @@ test('the job of a process that ended runs again at once, and that of one that l
     { state: 'active', retry_count: 0 },
   ])
   for (const { end } of [...next.runs, ...living.runs]) end()
-  await soon('all jobs are completed', async () => (await states('job_5')).every(({ state }) => state === 'completed'))
+  await until('all jobs are completed', async () => (await states('job_5')).every(({ state }) => state === 'completed'))
   assert.deepEqual([killed.runs.length, living.runs.length, next.runs.length], [2, 2, 2])
-  await soon('no process is noted any more', async () => (await noted()) === 0)
+  await until('no process is noted any more', async () => (await noted()) === 0)
 })
 
 test('the second job of an account waits behind the first ones of others', async (t) => {
@@ -120,7 +114,7 @@ test('the second job of an account waits behind the first ones of others', async
   const order: number[] = []
   const run = async (data: object) => void order.push((data as { job: number }).job)
   await queue.work([{ name: 'job_3', retries: 3, expireS: 60, atOnce: 1, inTurns: 1, run }])
-  await soon('all have run', () => order.length === 5)
+  await until('all have run', () => order.length === 5)
   assert.deepEqual(order, [1, 11, 21, 2, 3])
 })
 
@@ -133,26 +127,26 @@ test('an account has one job at a time, whatever place is free', async (t) => {
   ] as const)
     await queue.enqueue(world.db, 'job_2', [{ job }], { turnOf: account })
   await work()
-  await soon('both accounts have a job', () => runs.length === 2)
+  await until('both accounts have a job', () => runs.length === 2)
   assert.deepEqual(running(), [1, 11])
   for (const { end } of runs) end()
-  await soon('the second one of ada', () => runs.length === 3)
+  await until('the second one of ada', () => runs.length === 3)
   runs[2]!.end()
-  await soon('all are completed', async () => (await states('job_2')).every(({ state }) => state === 'completed'))
+  await until('all are completed', async () => (await states('job_2')).every(({ state }) => state === 'completed'))
 })
 
 test('a job whose tries are used up is left to the heartbeat, which fails it', async (t) => {
   const [killed, next] = [await process(t, { retries: 0 }), await process(t, { retries: 0 })]
   await killed.enqueue(1)
   await killed.work()
-  await soon('the job runs', () => killed.runs.length === 1)
+  await until('the job runs', () => killed.runs.length === 1)
   await killed.die()
   await next.work()
   await next.look()
   assert.deepEqual(await states('job_0'), [{ state: 'active', retry_count: 0 }])
   assert.equal(next.runs.length, 0)
   killed.runs[0]!.end()
-  await soon('the job is completed', async () => (await states('job_0')).every(({ state }) => state === 'completed'))
+  await until('the job is completed', async () => (await states('job_0')).every(({ state }) => state === 'completed'))
 })
 
 test('a database that ends the connection for wake-ups while the queue stops does not end the process', async () => {

@@ -42,7 +42,7 @@ export function guardedClient(connector: ConnectorOptions): GuardedClient {
   // All requests share one agent, which reuses connections: 5,509 signed POST/s against 427 with a new TLS connection each.
   const agent = new Agent({
     allowH2: false,
-    factory: (origin) => new Pool(origin, { ...clientOptions, factory: (of) => new ConnectionClient(of, clientOptions, connector) }),
+    factory: (origin) => new Pool(origin, { ...clientOptions, factory: (url) => new ConnectionClient(url, clientOptions, connector) }),
   })
   return {
     async send({ origin, path }, { method, headers, body, withinMs, limits }) {

@@ -6,7 +6,20 @@ import type { WebAnswer } from '#ports/web.ts'
 import { guardedWeb } from './guarded-web.ts'
 import { vettedResolver } from './resolver.ts'
 import { nameServer, type Zone } from './fixtures/name-server.ts'
-import { CA, bareReceiver, cleaner, later, ok, postAfterTurn, postTo, publicWebFor, receiver, SHORT, until, webFor } from './fixtures/receiver.ts'
+import {
+  CA,
+  bareReceiver,
+  cleaner,
+  cleanUpLater,
+  ok,
+  postAfterTurn,
+  postTo,
+  publicWebFor,
+  receiver,
+  SHORT,
+  until,
+  webFor,
+} from './fixtures/receiver.ts'
 
 // Names, addresses and TLS. https://hooks.acme.org runs on loopback with a certificate of a test authority.
 
@@ -232,7 +245,7 @@ test('egress addresses that are none throw at the start', () => {
 
 async function withNames(zone: Zone) {
   const names = await nameServer(zone)
-  later(names.close)
+  cleanUpLater(names.close)
   return names
 }
 

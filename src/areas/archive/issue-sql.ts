@@ -93,7 +93,7 @@ export async function listArchiveIssues({ db, accountId }: AccountDb, newsletter
   const found = await rows(
     db,
     sql<IssueRow>`select ${columns} from archive_issue i
-      where i.account_id = ${account} and i.newsletter_id = ${uuidOf(newsletterId)} and i.listed ${after(account, page.before)} ${matching(page.patterns ?? [])}
+      where i.account_id = ${account} and i.newsletter_id = ${uuidOf(newsletterId)} and i.listed ${afterIssue(account, page.before)} ${matching(page.patterns ?? [])}
       order by i.published_at desc, i.campaign_id desc limit ${page.limit}`,
   )
   return found.map(toIssue)
@@ -110,7 +110,7 @@ export async function issuesVersion({ db, accountId }: AccountDb, newsletterId: 
 }
 
 /** Returns the condition of issues that come after another in a list. An unknown one has none after it. */
-function after(account: string, before: string | null): RawBuilder<unknown> {
+function afterIssue(account: string, before: string | null): RawBuilder<unknown> {
   if (before === null) return sql``
   return sql`and (i.published_at, i.campaign_id) < (
     select b.published_at, b.campaign_id from archive_issue b where b.account_id = ${account} and b.campaign_id = ${uuidOf(before)})`

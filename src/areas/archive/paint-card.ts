@@ -28,9 +28,9 @@ export async function paintCard(card: Card): Promise<Buffer> {
   const line = await draw(shown.line, { size: 28, weight: 'normal', color })
   const top = Math.round((HEIGHT - (title?.info.height ?? 0)) / 2)
   const parts = [
-    at(name, shown.name, MARGIN - 20),
-    at(title, shown.title, top),
-    at(line, shown.line, HEIGHT - MARGIN - (line?.info.height ?? 0) + 20),
+    overlayAt(name, shown.name, MARGIN - 20),
+    overlayAt(title, shown.title, top),
+    overlayAt(line, shown.line, HEIGHT - MARGIN - (line?.info.height ?? 0) + 20),
   ]
   return sharp(Buffer.from(background(card.color, color)))
     .composite(parts.filter((part) => part !== null))
@@ -68,7 +68,7 @@ async function draw(text: string, { size, weight, color }: { size: number; weigh
     .toBuffer({ resolveWithObject: true })
 }
 
-function at(drawn: Drawn | null, text: string, top: number): OverlayOptions | null {
+function overlayAt(drawn: Drawn | null, text: string, top: number): OverlayOptions | null {
   if (!drawn) return null
   const left = RIGHT_TO_LEFT.test(text) ? WIDTH - MARGIN - drawn.info.width : MARGIN
   return { input: drawn.data, left: Math.max(0, left), top: Math.max(0, top) }

@@ -10,7 +10,7 @@ export { Check } from './checks/check.ts'
 export { begunErrors, checksOf, emptyParts } from './checks/content-checks.ts'
 export { linkChecks } from './checks/link-checks.ts'
 export { senderChecks } from './checks/sender-checks.ts'
-export { many, shown } from './checks/words.ts'
+export { countText, shown } from './checks/words.ts'
 export { asCopied, type Place, placedChecks, textOf, textsToSend, textToSend, type TextToSend, writtenOut } from './texts/option-texts.ts'
 export {
   contentsOf,

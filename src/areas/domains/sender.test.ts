@@ -60,8 +60,8 @@ test('an address at a domain that another account has verified is never in From,
   const { name } = await verified(ada)
   for (const email of [`bob@${name}`, `bob@news.${name}`, `bob@a.b.${name}`]) assert.deepEqual(await author(bob, email), [SERVER, email])
   assert.deepEqual(await author(bob, `bob@${name}`, {}, 'answers@elsewhere.example'), [SERVER, 'answers@elsewhere.example'])
-  const beside = `not${name}`
-  assert.deepEqual(await author(bob, `bob@${beside}`), [`bob@${beside}`, null])
+  const unrelated = `not${name}`
+  assert.deepEqual(await author(bob, `bob@${unrelated}`), [`bob@${unrelated}`, null])
   assert.deepEqual(await author(ada, `ada@news.${name}`), [`ada@news.${name}`, null])
 })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
-import { somebodyWaits } from '#test/contacts.ts'
+import { untilBlocked } from '#test/contacts.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { writeEngagement } from './write-engagement.ts'
 
@@ -24,7 +24,7 @@ test('counting opens locks mailings in the order in which send workers lock them
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from mailing where mailing_id = ${ids[15]!} for update`.execute(db)
     writing = writeEngagement(world.system)
-    await somebodyWaits(world)
+    await untilBlocked(world)
     const free = await sql<{ mailing_id: string }>`select mailing_id from mailing where mailing_id = any(${ids}::uuid[])
       for update skip locked`.execute(db)
     assert.deepEqual(free.rows.map(({ mailing_id }) => mailing_id).sort(), ids.slice(15))

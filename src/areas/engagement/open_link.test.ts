@@ -75,8 +75,8 @@ test('answers with an address that Liquid made only with its proof, and for this
 test('refuses an unknown number, a forged recipient token, and a link of a deleted campaign', async () => {
   const sent = await sentCampaign(world)
   const { credential, recipientToken } = await sent.mailOf(sent.subscribers[0]!)
-  const status = async (of: string, number: number) =>
-    (await world.call({ kind: 'recipient_token', recipientToken: of }, 'open_link', { number, visit: BY_HAND })).status
+  const status = async (token: string, number: number) =>
+    (await world.call({ kind: 'recipient_token', recipientToken: token }, 'open_link', { number, visit: BY_HAND })).status
   assert.equal(await status(recipientToken, 99), 404)
   assert.equal(await status(recipientToken.slice(0, -1) + (recipientToken.endsWith('0') ? '1' : '0'), 1), 404)
   assert.equal(await status('x', 1), 404)
@@ -117,11 +117,11 @@ test('a link that was followed before works while the database is away', async (
   const system = {
     ...world.system,
     db: pool.db,
-    findRecipient: (of: string, use: string) => findRecipient(pool.db, world.system.ports, of, use),
+    findRecipient: (token: string, use: string) => findRecipient(pool.db, world.system.ports, token, use),
   }
   const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
-  const follow = (of: string, number: number) =>
-    run(system, { ...call, credential: { kind: 'recipient_token', recipientToken: of }, input: () => ({ number, visit: null }) })
+  const follow = (token: string, number: number) =>
+    run(system, { ...call, credential: { kind: 'recipient_token', recipientToken: token }, input: () => ({ number, visit: null }) })
   assert.equal((await follow(recipientToken, 1)).status, 200)
   await pool.close()
   world.clock.move(600_000)

@@ -42,8 +42,8 @@ test('finds a file by its link until the link expires', async () => {
 test('a link of another purpose, of another account or of a file that is not whole opens nothing', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   const { id } = await stored(ada)
-  const sign = (purpose: string, accountId: string, of: string) =>
-    world.vault.sign(purpose, { accountId, subject: typeId('sub', uuidOf(of)), generation: 2 ** 32 - 1, about: null })
+  const sign = (purpose: string, accountId: string, fileId: string) =>
+    world.vault.sign(purpose, { accountId, subject: typeId('sub', uuidOf(fileId)), generation: 2 ** 32 - 1, about: null })
   assert.equal((await world.refused(byToken(sign('unsubscribe', ada.accountId, id)), 'get_file')).status, 401)
   assert.equal((await world.refused(byToken(sign('file', eve.accountId, id)), 'get_file')).status, 410)
   const unfinished = await transaction(world.system, ada.accountId, (scope) => createFile(scope, { fileName: 'x', contentType: 'text/csv' }))

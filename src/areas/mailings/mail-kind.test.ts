@@ -6,6 +6,7 @@ import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { internalCall } from '#operation/requests/internal-call.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { Message } from '#ports/mailer.ts'
+import { until } from '#test/sinks.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { findOperation } from '#catalogue'
 import { LINKED, readRecipientToken, RETURNED } from '#areas/emails/index.ts'
@@ -13,7 +14,7 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { afterEachAccounted } from './fixtures/accounted.ts'
 import { withKind } from './fixtures/kinds.ts'
-import { LEASE_OVER_MS, singleMails, soon } from './fixtures/single-mails.ts'
+import { LEASE_OVER_MS, singleMails } from './fixtures/single-mails.ts'
 import type { MailKind } from './mail-kind.ts'
 import { laterMailingId } from './mailing.ts'
 import { openSending } from './workers/sending.ts'
@@ -185,7 +186,7 @@ test('a kind says what becomes of a mail whose worker ended, and where people se
     const { promise, resolve: answer } = Promise.withResolvers<typeof SENT>()
     const mail = mailbox(() => promise)
     const round = openSending(mail.system(kind)).workers[0]!(never)
-    await soon(() => mail.messages.length === 2)
+    await until('both messages are taken', () => mail.messages.length === 2)
     world.clock.move(LEASE_OVER_MS)
     world.log.lines.length = 0
     await openSending(withKind(world.system, kind)).recover(never)
@@ -238,7 +239,7 @@ test('mails that are not counted hold no allowance, also when their mailing is d
   const { promise, resolve: answer } = Promise.withResolvers<typeof SENT>()
   const mail = mailbox(() => promise)
   const round = openSending(mail.system(free)).workers[0]!(never)
-  await soon(() => mail.messages.length === 1)
+  await until('the message is taken', () => mail.messages.length === 1)
   const mailing = sql`account_id = ${uuidOf(ada.accountId)} and mailing_id = ${uuidOf(mails.mailingId)}`
   await rows(world.db, sql`delete from recipient where ${mailing}`)
   await rows(world.db, sql`delete from mailing where ${mailing}`)

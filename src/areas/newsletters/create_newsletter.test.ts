@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { somebodyWaits } from '#test/contacts.ts'
+import { untilBlocked } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { DEFAULT_BRANDING } from './branding.ts'
@@ -88,7 +88,7 @@ test('a made slug that another request takes at the same moment is no refusal, s
   await world.db.transaction().execute(async (other) => {
     await sql`insert into newsletter_slug values ('twins-at-once', ${uuidOf(bob.accountId)}, ${uuidOf(bob.newsletterId)})`.execute(other)
     made = world.ok(ada, 'create_newsletter', { name: 'Twins at once' })
-    await somebodyWaits(world)
+    await untilBlocked(world)
   })
   const { slug } = await made
   assert.match(slug, /^twins-at-once-[0-9a-f]{6}$/)

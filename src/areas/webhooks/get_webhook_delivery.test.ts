@@ -22,9 +22,9 @@ test('returns why no answer counts, with the codes of the docs', async () => {
   mine.answers((response) => response.writeHead(302, { location: '/elsewhere' }).end())
   await somethingHappens(world, ada)
   await deliver(world)
-  const last = async (of: string) => {
-    const [{ id: deliveryId }] = await logOf(world, ada, of)
-    const { statusCode, error } = (await world.ok(ada, 'get_webhook_delivery', { endpointId: of, deliveryId })).attempts[0]
+  const last = async (id: string) => {
+    const [{ id: deliveryId }] = await logOf(world, ada, id)
+    const { statusCode, error } = (await world.ok(ada, 'get_webhook_delivery', { endpointId: id, deliveryId })).attempts[0]
     return { statusCode, error }
   }
   assert.deepEqual(await last(endpointId), { statusCode: 302, error: 'redirect' })

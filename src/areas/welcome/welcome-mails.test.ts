@@ -13,7 +13,7 @@ import { MAIL_CLASS } from '#areas/mailings/mail-class.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
 import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
 import { DAY_MS } from '#lib/duration.ts'
-import { link, sendDue, signupsKey, somebodyWaits, visitorOf } from '#test/contacts.ts'
+import { link, sendDue, signupsKey, untilBlocked, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -236,7 +236,7 @@ test('an unsubscribe that comes while the mail is made wins', async () => {
     await sql`select 1 from mailing where account_id = ${uuidOf(ada.accountId)} for no key update`.execute(db)
     const working = work(refusing)
     // The mail is made. The worker would now begin to submit it.
-    await somebodyWaits(world)
+    await untilBlocked(world)
     await world.ok(ada, 'unsubscribe_contact', { contactId: id })
     return { working }
   })

@@ -59,6 +59,6 @@ export function orNull(made: Column): Column {
 }
 
 /** Makes a value of an expression, and names the columns of the table that it shows. */
-export function valueOf(of: readonly string[], value: Expression, made: Column): Column {
-  return { ...made, of, value }
+export function valueOf(names: readonly string[], value: Expression, made: Column): Column {
+  return { ...made, of: names, value }
 }

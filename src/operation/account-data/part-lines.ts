@@ -68,7 +68,7 @@ async function readBatch(
   const keys = Object.entries(part.key)
   const account = uuidOf(accountId)
   const own = sql.join([...keys.map(([name]) => sql`t.${sql.ref(name)}`), sql`${line(part)} as "the line"`])
-  const order = (of: string, direction: string) => sql.join(keys.map(([name]) => sql`${sql.raw(of)}${sql.ref(name)} ${sql.raw(direction)}`))
+  const order = (prefix: string, direction: string) => sql.join(keys.map(([name]) => sql`${sql.raw(prefix)}${sql.ref(name)} ${sql.raw(direction)}`))
   const ordered = keys.length === 0 ? sql`` : sql`order by ${order('t.', 'asc')}`
   const last = sql.join(keys.map(([name]) => sql`${sql.ref(name)}::text`))
   const lastKey = keys.length === 0 ? sql`null` : sql`(select array[${last}] from page order by ${order('', 'desc')} limit 1)`

@@ -75,7 +75,7 @@ function isAddress(text: string): boolean {
   if (domain === undefined || rest.length > 0 || text.length > 254 || local!.length > 64) return false
   const labels = domain.split('.')
   const top = labels.at(-1)!
-  const made = (part: string, of: string) => part !== '' && part.split('').every((letter) => of.includes(letter))
+  const made = (part: string, letters: string) => part !== '' && part.split('').every((letter) => letters.includes(letter))
   const [letters, digits] = ['abcdefghijklmnopqrstuvwxyz', '0123456789']
   const isLabel = (part: string) => made(part, `${letters}${digits}-`) && part.length <= 63 && !part.startsWith('-') && !part.endsWith('-')
   const isTop = isLabel(top) && (top.startsWith('xn--') ? top.length > 5 : made(top, letters) && top.length > 1)

@@ -70,7 +70,7 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
     const failed = await runBatch(system, batch, (accountId) => keepAlone(aloneUntil, accountId, system.ports.clock.now().getTime()))
     leave()
     for (const one of batch) if (!failed.includes(one)) release(one)
-    for (const one of failed) again(one)
+    for (const one of failed) runAgain(one)
     next()
   }
   const release = ({ conflictKeys }: Waiting) => {
@@ -79,7 +79,7 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
   }
   const quick = limiter(RETRIES_AT_ONCE)
   const long = limiter(LONG_RETRIES_AT_ONCE)
-  const again = (one: Waiting) =>
+  const runAgain = (one: Waiting) =>
     quick(async () => {
       if (await alone(system, one, LOCK_TIMEOUT_MS)) return release(one)
       long(async () => {

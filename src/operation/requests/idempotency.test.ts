@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openDoor, somebodyWaits } from '#test/contacts.ts'
+import { openDoor, untilBlocked } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { IDEMPOTENCY_HOURS } from './idempotency.ts'
 import { forgetOldRequests } from '../jobs/retention.ts'
@@ -73,7 +73,7 @@ test('while the first is still being answered the second is told so', async () =
   await world.db.transaction().execute(async (held) => {
     await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(held)
     first = world.ok(ada, 'add_tag', { contactId: id, tag: 'vip' }, { idempotencyKey: 'once' })
-    await somebodyWaits(world)
+    await untilBlocked(world)
     const second = await world.refused(ada, 'add_tag', { contactId: id, tag: 'vip' }, { idempotencyKey: 'once' })
     assert.deepEqual([second.status, second.code], [409, 'idempotency_in_flight'])
   })

@@ -50,7 +50,7 @@ export async function setAccountPlan(opened: Opened, { account, plan }: { accoun
   if (opened.system.ports.deployment.edition === 'self-hosted') return `${has} This deployment is self-hosted, so plans set no limits.`
   const { subscription } = await findStanding({ db: opened.system.db, accountId })
   const pays = PAYING.has(subscription ?? '')
-  const beside = pays && plan !== 'none' ? ' It also pays a subscription, which goes on until it is ended: the owner can, or you at Stripe.' : ''
-  const again = pays && plan === 'none' ? ' It pays a subscription, which gives it its plan again within the hour.' : ''
-  return `${has} Campaigns that stopped at a limit go on when they are resumed.${beside}${again}`
+  const alsoPays = pays && plan !== 'none' ? ' It also pays a subscription, which goes on until it is ended: the owner can, or you at Stripe.' : ''
+  const comesBack = pays && plan === 'none' ? ' It pays a subscription, which gives it its plan again within the hour.' : ''
+  return `${has} Campaigns that stopped at a limit go on when they are resumed.${alsoPays}${comesBack}`
 }

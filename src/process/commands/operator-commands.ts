@@ -38,7 +38,7 @@ function program() {
   command
     .command('migrate')
     .description('Bring the database to this version, then end.')
-    .action(() => beside(async () => print('The database is up to date.')))
+    .action(() => withOpened(async () => print('The database is up to date.')))
   addAccountCommands(command)
   addPlanCommands(command)
   command
@@ -50,14 +50,14 @@ function program() {
     .option('--level <level>', 'full or signups', 'full')
     .option('--account <id>', 'needed when there is more than one')
     .option('--json', 'print the whole answer')
-    .action((options) => beside(async (opened) => print(await createKey(opened, options))))
+    .action((options) => withOpened(async (opened) => print(await createKey(opened, options))))
   command
     .command('call')
     .description('Run one operation as the operator, past all limits.')
     .argument('<operation>', 'for example list_contacts')
     .option('--json <input>', 'the input as JSON', '{}')
     .option('--account <id>', 'needed when there is more than one')
-    .action((operation, options) => beside(async (opened) => end(await callOperation(opened, operation, options, print))))
+    .action((operation, options) => withOpened(async (opened) => end(await callOperation(opened, operation, options, print))))
   command
     .command('doctor')
     .description('Check the settings, the database, mail and the clock.')
@@ -75,24 +75,24 @@ function addAccountCommands(command: Command): void {
     .requiredOption('--password <password>', 'at least 10 characters')
     .requiredOption('--name <name>', 'the name of the account and of its first newsletter')
     .option('--json', 'print {accountId, apiKey, newsletterId}')
-    .action((options) => beside(async (opened) => print(await createAccount(opened, options))))
+    .action((options) => withOpened(async (opened) => print(await createAccount(opened, options))))
   accounts
     .command('set-plan')
     .description('Give an account a plan with its limits, at once (cloud edition). Stopped campaigns stay so until they are resumed.')
     .requiredOption('--account <id>')
     .requiredOption('--plan <plan>', 'a plan of PLANS_FILE, by default starter, growth, pro, scale or max; or none')
-    .action((options) => beside(async (opened) => print(await setAccountPlan(opened, options))))
+    .action((options) => withOpened(async (opened) => print(await setAccountPlan(opened, options))))
   accounts
     .command('reset-two-factor')
     .description('Turn two-factor sign-in off for a person who lost phone and backup codes.')
     .requiredOption('--email <address>')
-    .action((options) => beside(async (opened) => print(await resetTwoFactor(opened, options))))
+    .action((options) => withOpened(async (opened) => print(await resetTwoFactor(opened, options))))
   accounts
     .command('delete-person')
     .description('Delete a person: name, address, password, sessions and memberships. Their work stays.')
     .requiredOption('--email <address>')
     .addOption(new Option('--keys <choice>', 'what happens to API keys that they made').choices(['keep', 'revoke']))
-    .action((options) => beside(async (opened) => print(await removePerson(opened, options))))
+    .action((options) => withOpened(async (opened) => print(await removePerson(opened, options))))
 }
 
 function addPlanCommands(command: Command): void {
@@ -106,7 +106,7 @@ function addPlanCommands(command: Command): void {
     .description('List the accounts with their plans: given by hand or paid, until when, and the e-mails of the month.')
     .option('--plan <plan>', 'the accounts of one plan, or none for those without one')
     .option('--json', 'print one JSON object a line')
-    .action((options) => beside((opened) => listPlans(opened, options, print)))
+    .action((options) => withOpened((opened) => listPlans(opened, options, print)))
 }
 
 const AREAS_HELP = `
@@ -116,7 +116,7 @@ What an account does, by MAILCAST_API_KEY and MAILCAST_URL (http://localhost:300
   listen --forward-to URL                    forward events, signed, to a program on this machine (webhooks listen)`
 
 /** Runs a command's work with the database of a running server, or with one that it starts until it ends. Logs only warnings and errors. */
-async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
+async function withOpened(work: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig()
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
     process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs with another folder, set DATA_DIR to that folder.\n`)

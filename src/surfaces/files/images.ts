@@ -19,7 +19,7 @@ export function imageRoutes(app: FastifyInstance, { ports }: System): void {
   app.get<{ Params: { imageId: string; file: string } }>('/i/:imageId/:file', async ({ params, headers, method }, reply) => {
     const { imageId, file: name } = params
     const file = ID.test(imageId) ? imageFileOf(name) : null
-    const stream = file && (await ports.files.read(storeNameOf(imageId, file)).catch(away))
+    const stream = file && (await ports.files.read(storeNameOf(imageId, file)).catch(throwUnavailable))
     if (!file || !stream) {
       reply.header('cache-control', GONE_CACHE)
       throw new Problem(notFound, 'There is no image at this address. It may have been deleted; choose another in the library.')
@@ -45,6 +45,6 @@ export function imageHeaders(etag: string): Record<string, string> {
   }
 }
 
-function away(cause: Error): never {
+function throwUnavailable(cause: Error): never {
   throw new Problem(unavailable, 'The store of images does not answer. Try again in a minute.', { retryAfterS: 60, cause })
 }

@@ -13,8 +13,8 @@ const DASHBOARD = '/app'
 export function signInPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/sign-in', async (request, reply) => {
     const { next } = request.query
-    if (await system.people.session(request.headers.cookie ?? '')) return reply.redirect(after(next), 303)
-    return show(reply, signInView(wordsFor(request), await signUpWay(system), { next: after(next) }))
+    if (await system.people.session(request.headers.cookie ?? '')) return reply.redirect(safePage(next), 303)
+    return show(reply, signInView(wordsFor(request), await signUpWay(system), { next: safePage(next) }))
   })
   app.post('/sign-in', async (request, reply) => {
     const form = readForm(system, request)
@@ -22,20 +22,20 @@ export function signInPages(app: FastifyInstance, system: System): void {
     const { next: _next, ...given } = form
     return submit(reply, () => signIn.take(system, request, given), {
       next: ({ body }) =>
-        (body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? `/two-factor?${nextQuery(form['next'])}` : after(form['next']),
+        (body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? `/two-factor?${nextQuery(form['next'])}` : safePage(form['next']),
       again: (notice) => signInView(wordsFor(request), way, form, notice),
     })
   })
 
   app.get<{ Querystring: Fields }>('/two-factor', async (request, reply) =>
-    show(reply, codeView(wordsFor(request), { next: after(request.query['next']) })),
+    show(reply, codeView(wordsFor(request), { next: safePage(request.query['next']) })),
   )
   app.post('/two-factor', async (request, reply) => {
     const form = readForm(system, request)
     const step = /^\s*\d{6}\s*$/.test(form['code'] ?? '') ? verifyTotp : verifyBackupCode
     const { next, ...given } = form
     return submit(reply, () => step.take(system, request, given), {
-      next: () => after(next),
+      next: () => safePage(next),
       again: (notice) => codeView(wordsFor(request), form, notice),
     })
   })
@@ -116,12 +116,12 @@ function invitationPages(app: FastifyInstance, system: System): void {
 }
 
 /** Returns the page of the dashboard that asked for the sign-in. Any other address could lead the person to a stranger's site. */
-function after(next: string | undefined): string {
+function safePage(next: string | undefined): string {
   return next !== undefined && !/\.\.|%2e/i.test(next) && /^\/app(?:[/?][\w\-./~%=&?:@+,]*)?$/.test(next) ? next : DASHBOARD
 }
 
 function nextQuery(next: string | undefined): string {
-  return new URLSearchParams({ next: after(next) }).toString()
+  return new URLSearchParams({ next: safePage(next) }).toString()
 }
 
 function showExpired(request: FastifyRequest, reply: FastifyReply, detail: string): FastifyReply {

@@ -22,7 +22,7 @@ export async function databaseBefore(world: TestWorld, migration: string): Promi
 }
 
 /** A database in its state before a migration, as the template of a test world. */
-export function before(migration: string): Template {
+export function templateBefore(migration: string): Template {
   return {
     name: `mailcast_before_${migration}`,
     base: null,

@@ -19,7 +19,7 @@ export function diffOf(before: Plan, after: Plan): PlanDiff {
   const steps = [...later].flatMap(([id, { step }]): StepChange[] => {
     const known = earlier.get(id)
     if (!known) return [{ kind: 'added', step }]
-    if (!isSame(alone(known.step), alone(step))) return [{ kind: 'changed', step }]
+    if (!isSame(withoutInnerSteps(known.step), withoutInnerSteps(step))) return [{ kind: 'changed', step }]
     return moved.has(id) ? [{ kind: 'moved', step }] : []
   })
   const removed = [...earlier].filter(([id]) => !later.has(id)).map(([, { step }]): StepChange => ({ kind: 'removed', step }))
@@ -64,7 +64,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** Copies a step without the steps inside of it. */
-function alone(step: Step): unknown {
+function withoutInnerSteps(step: Step): unknown {
   const { then: _then, otherwise: _otherwise, ...rest } = step as Step & { then?: unknown; otherwise?: unknown }
   const without = <Branch extends object>(branch: Branch) => ({ ...branch, steps: undefined })
   if (rest.type === 'split') return { ...rest, branches: rest.branches.map(without) }

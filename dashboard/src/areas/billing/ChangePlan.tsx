@@ -87,7 +87,7 @@ function Planned({ planned, plan, interval, isFirst }: { planned: ChangePlanned;
   return (
     <Stack gap="md">
       <Stack gap={4} className="mc-card" role="status">
-        <Text fw={600}>{when(t, { isFirst, effectiveAt, trialDays: plan.trialDays, dueNow, amount })}</Text>
+        <Text fw={600}>{whenText(t, { isFirst, effectiveAt, trialDays: plan.trialDays, dueNow, amount })}</Text>
         {price && <Text>{t(`then.${interval}`, { price: priceText(price) })}</Text>}
       </Stack>
       <Stack gap={6}>
@@ -121,7 +121,7 @@ interface When {
 type Translate = ReturnType<typeof useTranslation<'billing'>>['t']
 
 /** Says what is paid now and when the plan begins. */
-function when(t: Translate, { isFirst, effectiveAt, trialDays, dueNow, amount }: When): string {
+function whenText(t: Translate, { isFirst, effectiveAt, trialDays, dueNow, amount }: When): string {
   if (isFirst && trialDays > 0) return t('when.trial', { count: trialDays })
   if (isFirst) return t('when.first', { amount })
   if (effectiveAt !== null) return t('when.later', { day: day(effectiveAt) })

@@ -7,7 +7,8 @@ import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useRead } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { DeleteImage } from './DeleteImage.tsx'
-import { here, mayBeClear } from './image.ts'
+import { localPath } from '../../kit/local-path.ts'
+import { mayBeClear } from './image.ts'
 import { Places } from './Places.tsx'
 
 /** One image beside the library: its addresses, and where it is shown. */
@@ -40,7 +41,7 @@ function Whole({ image, close }: { image: OutputOf<'get_image'>; close: () => vo
   return (
     <Stack gap="lg">
       <a
-        href={here(image.url)}
+        href={localPath(image.url)}
         target="_blank"
         rel="noreferrer"
         className="mc-image-frame mc-image-large"
@@ -48,7 +49,7 @@ function Whole({ image, close }: { image: OutputOf<'get_image'>; close: () => vo
         data-clear={mayBeClear(image) || undefined}
         aria-label={t('whole')}
       >
-        <img src={here(image.url)} alt="" width={width} height={height} />
+        <img src={localPath(image.url)} alt="" width={width} height={height} />
       </a>
       <div>
         <Title order={2} dir="auto" style={{ overflowWrap: 'anywhere' }}>

@@ -1,3 +1,4 @@
+import { localPath } from '../../kit/local-path.ts'
 import type { OutputOf } from '../../shapes.ts'
 
 export type Image = OutputOf<'list_images'>['data'][number]
@@ -6,14 +7,9 @@ export type Place = OutputOf<'get_image'>['places'][number]
 /** The types that the server takes. The dialog for files shows these alone. */
 export const ACCEPTED = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
 
-/** Returns the address of a picture on the host of this page. The image's own host may be one that this browser does not reach, such as a test's. */
-export function here(url: string): string {
-  return new URL(url).pathname
-}
-
 /** Returns the address of the smallest variant, without motion. */
 export function thumbnail({ variants, stillUrl }: Image): string {
-  return here(stillUrl ?? variants[0]!.url)
+  return localPath(stillUrl ?? variants[0]!.url)
 }
 
 /** Returns whether one may see through an image. */

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { useMay } from '../../shell/session.ts'
 import { ArchiveProduct } from './ArchiveProduct.tsx'
-import { here, type Product } from './product.ts'
+import { localPath } from '../../kit/local-path.ts'
+import type { Product } from './product.ts'
 import { Publish } from './Publish.tsx'
 
 /** The actions on a product: its page, publishing, and the way to the archive and back. */
@@ -19,12 +20,12 @@ export function ProductActions({ product }: { product: Product }) {
   return (
     <>
       {status === 'active' && (
-        <Button component="a" href={here(pageUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
+        <Button component="a" href={localPath(pageUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
           {t('openPage')}
         </Button>
       )}
       {previewUrl !== null && (
-        <Button component="a" href={here(previewUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<Eye size={16} />}>
+        <Button component="a" href={localPath(previewUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<Eye size={16} />}>
           {t('preview')}
         </Button>
       )}

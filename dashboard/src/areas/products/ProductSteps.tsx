@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../contacts/Section.tsx'
 import { usePayments } from '../payments/usePayments.ts'
-import { here, type Product } from './product.ts'
+import { localPath } from '../../kit/local-path.ts'
+import type { Product } from './product.ts'
 
 /** The way from a draft to a page that sells. */
 export function ProductSteps({ product }: { product: Product }) {
@@ -27,7 +28,7 @@ export function ProductSteps({ product }: { product: Product }) {
         )}
         <Step done={false} text={t('steps.publish')}>
           {product.previewUrl !== null && (
-            <a href={here(product.previewUrl)} target="_blank" rel="noreferrer">
+            <a href={localPath(product.previewUrl)} target="_blank" rel="noreferrer">
               {t('preview')}
             </a>
           )}

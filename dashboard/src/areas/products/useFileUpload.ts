@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { refresh } from '../../queries.ts'
 import { fetchTelling, type Sent } from '../../upload.ts'
-import { here } from './product.ts'
+import { localPath } from '../../kit/local-path.ts'
 
 /** The largest file that the server takes. */
 const BYTES_MAX = 2 * 1024 ** 3
@@ -33,7 +33,7 @@ export function useFileUpload(productId: string): FileUpload {
     const asked = await ask.call({ productId, fileName: file.name, bytes: file.size }, { signal })
     if (!('uploadUrl' in asked)) return null
     const tell = (sent: Sent) => setNow({ name: file.name, sent })
-    const answer = await fetchTelling(tell)(here(asked.uploadUrl), { method: 'PUT', body: file, signal })
+    const answer = await fetchTelling(tell)(localPath(asked.uploadUrl), { method: 'PUT', body: file, signal })
     return answer.ok ? null : t('file.refused', { status: answer.status })
   }
 

@@ -29,7 +29,7 @@ function gapMs(preview: object): number {
 export interface KeptPreview<Output = Preview, Input = PreviewInput> {
   preview: Output | null
   /** The input that the preview was made of, which may be an earlier one. */
-  of: Input | null
+  input: Input | null
   problem: string | null
   /** The refusal or failure itself. */
   error: unknown
@@ -49,7 +49,7 @@ export function usePreview(input: PreviewInput | null): KeptPreview {
 /** Keeps a preview up to date while its input is written. Never more than one is asked at a time. Null asks for none. */
 export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputOf<Name> | null): KeptPreview<OutputOf<Name>, InputOf<Name>> {
   const ask = useOperation(name)
-  const [made, setMade] = useState<{ preview: OutputOf<Name>; of: InputOf<Name> } | null>(null)
+  const [made, setMade] = useState<{ preview: OutputOf<Name>; input: InputOf<Name> } | null>(null)
   const [answered, setAnswered] = useState('')
   const [limitedUntil, setLimitedUntil] = useState<number | null>(null)
   const [state] = useState(() => ({ wanted: input, asked: '', repeated: '', busy: false, notBefore: 0 }))
@@ -62,15 +62,15 @@ export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputO
     const earlyMs = state.notBefore - Date.now()
     if (earlyMs > 0) return plan(earlyMs)
     state.busy = true
-    const of = state.wanted
-    state.asked = JSON.stringify(of)
-    const output = await ask.run(of)
+    const sent = state.wanted
+    state.asked = JSON.stringify(sent)
+    const output = await ask.run(sent)
     state.busy = false
     if (output) state.notBefore = Date.now() + gapMs(output)
     const { asked } = state
     // A preview may wait for the keys that are typed meanwhile.
     startTransition(() => {
-      if (output) setMade({ preview: output, of })
+      if (output) setMade({ preview: output, input: sent })
       setAnswered(asked)
     })
     // A text that was typed meanwhile is asked next.
@@ -113,7 +113,7 @@ export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputO
   const isRefused = isProblem(error) && error.status < 500 && error.status !== 429
   return {
     preview: made?.preview ?? null,
-    of: made?.of ?? null,
+    input: made?.input ?? null,
     problem: ask.problem,
     error,
     pending: ask.pending,

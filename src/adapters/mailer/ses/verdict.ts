@@ -41,20 +41,20 @@ const ADVICE: [of: RegExp, says: string][] = [
  * the message waits. Without an answer the result depends on whether a byte was written.
  */
 export function verdictOf(called: Called): Verdict {
-  if (called.status === null) return called.begun ? { outcome: 'unknown', detail: oneLine(called.detail) } : later(called.detail)
+  if (called.status === null) return called.begun ? { outcome: 'unknown', detail: oneLine(called.detail) } : tryLater(called.detail)
   const { status } = called
   if (status >= 200 && status < 300) return accepted(called.body)
   const problem = problemOf(called)
   const detail = wordsOf(problem, status)
-  if (TOO_FAST.test(problem.type) || status === 429 || status === 503) return DAILY.test(problem.message) ? later(detail) : 'slower'
+  if (TOO_FAST.test(problem.type) || status === 429 || status === 503) return DAILY.test(problem.message) ? tryLater(detail) : 'slower'
   // SES may have failed before or after it took the message.
   if (status >= 500) return { outcome: 'unknown', detail: oneLine(detail) }
   const ofMessage = (status === 400 && OF_THE_MESSAGE.test(problem.type)) || status === 413
-  return ofMessage && !OF_OUR_SETTINGS.test(problem.message) ? { outcome: 'refused', detail: oneLine(detail) } : later(detail)
+  return ofMessage && !OF_OUR_SETTINGS.test(problem.message) ? { outcome: 'refused', detail: oneLine(detail) } : tryLater(detail)
 }
 
 /** Makes a result `later` that is not about this message. */
-export function later(detail: string): SendResult {
+export function tryLater(detail: string): SendResult {
   return { outcome: 'later', detail: oneLine(detail), reached: false }
 }
 

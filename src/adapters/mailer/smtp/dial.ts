@@ -14,7 +14,7 @@ export async function dial({ host, port }: SmtpSettings, connectMs: number): Pro
   // Node would allocate 64 KiB for each read, for replies of some 100 bytes: a tenth of the work of a message.
   const callback = (bytes: number, buffer: Uint8Array) => socket.emit('data', buffer.subarray(0, bytes))
   const socket: Socket = connectTcp({ host, port, noDelay: true, keepAlive: true, onread: { buffer: READ, callback } })
-  await once(socket, 'connect', connectMs, `no connection to ${host}:${port}`)
+  await waitForEvent(socket, 'connect', connectMs, `no connection to ${host}:${port}`)
   return socket
 }
 
@@ -29,7 +29,7 @@ export async function encrypted(socket: Socket, { host, tls }: SmtpSettings, han
     // RFC 6066 §3: server_name holds a DNS name, never an address. The certificate is checked against the host either way.
     ...(isIP(host) === 0 ? { servername: host } : { host }),
   })
-  await once(secure, 'secureConnect', handshakeMs, `no TLS with ${host}`)
+  await waitForEvent(secure, 'secureConnect', handshakeMs, `no TLS with ${host}`)
   return secure
 }
 
@@ -39,7 +39,7 @@ export function isLoopback({ remoteAddress = '' }: Socket): boolean {
 }
 
 /** Waits for an event. When it does not come, destroys the socket and rejects with a Fault that begins with `failed`. */
-async function once(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number, failed: string): Promise<void> {
+async function waitForEvent(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number, failed: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Fault(`the server did not answer for ${timeoutMs / 1000} s`, { silence: true })), timeoutMs)
   const closed = () => reject(new Fault('the server closed the connection'))

@@ -23,8 +23,8 @@ export const eraseAccount = job({
 
   async handler({ accountId }, scope) {
     if (!(await scope.transaction(accountId, beginErasing))) return
-    const of = { ...scope, accountId }
-    for (const { erase } of entriesOf(scope, accountErasures)) await erase(of)
+    const ofAccount = { ...scope, accountId }
+    for (const { erase } of entriesOf(scope, accountErasures)) await erase(ofAccount)
     const db = { db: scope.db, accountId }
     await eraseJobs(db)
     const tables = await accountTables(scope.db)

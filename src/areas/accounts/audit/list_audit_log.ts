@@ -38,7 +38,7 @@ export const list_audit_log = operation({
   example: {},
 
   async handler({ actor, operation: name, target, from, to, limit, cursor }, ctx) {
-    const bounds = { from: since(from), before: decodeIdCursor(ctx, cursor) ?? (to === undefined ? null : since(to)) }
+    const bounds = { from: firstIdOf(from), before: decodeIdCursor(ctx, cursor) ?? (to === undefined ? null : firstIdOf(to)) }
     const fits = (entry: AuditRow) =>
       (actor === undefined || entry.caller === actor) &&
       (name === undefined || entry.operation === name) &&
@@ -58,7 +58,7 @@ export const list_audit_log = operation({
 })
 
 /** Returns the first id of a time. Ids hold 48 bits of milliseconds; a time before 1970 is the beginning. */
-function since(time: string | undefined): string {
+function firstIdOf(time: string | undefined): string {
   return firstUuid(time === undefined ? 0 : Math.min(Math.max(Date.parse(time), 0), 2 ** 48 - 1))
 }
 

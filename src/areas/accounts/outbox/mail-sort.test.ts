@@ -12,18 +12,18 @@ function mail(messageId: string, feedback?: string) {
 }
 
 test('tells mails of lists by their Feedback-ID, and all others by their Message-ID', () => {
-  const of = (...given: Parameters<typeof mail>) => kindOf(mail(...given))
-  assert.equal(of(`${CAMPAIGN}.sub_1`, `${CAMPAIGN}:nl_1:campaign:mailcast`), 'campaign')
-  assert.equal(of('nl_1.sub_1', 'nl_1:nl_1:welcome:mailcast'), 'welcome')
-  assert.equal(of('test.msg_1', `${CAMPAIGN}:nl_1:campaign:mailcast`), 'test')
-  assert.equal(of('msg_1', `${CAMPAIGN}:nl_1:campaign:mailcast`), 'test', 'as an earlier version wrote tests')
-  assert.equal(of('confirm_1'), 'confirmation')
-  assert.equal(of('code_1.sub_1'), 'code')
-  assert.equal(of('prd_1.ord_1'), 'order')
-  assert.equal(of('nl_1.psn_1'), 'subscription')
-  assert.equal(of('sign-up.0a1b'), 'account')
-  assert.equal(of('webhook_off_0a.1'), 'notice')
-  assert.equal(of('x', 'a:b:a kind of later:mailcast'), 'notice')
+  const sortOf = (...given: Parameters<typeof mail>) => kindOf(mail(...given))
+  assert.equal(sortOf(`${CAMPAIGN}.sub_1`, `${CAMPAIGN}:nl_1:campaign:mailcast`), 'campaign')
+  assert.equal(sortOf('nl_1.sub_1', 'nl_1:nl_1:welcome:mailcast'), 'welcome')
+  assert.equal(sortOf('test.msg_1', `${CAMPAIGN}:nl_1:campaign:mailcast`), 'test')
+  assert.equal(sortOf('msg_1', `${CAMPAIGN}:nl_1:campaign:mailcast`), 'test', 'as an earlier version wrote tests')
+  assert.equal(sortOf('confirm_1'), 'confirmation')
+  assert.equal(sortOf('code_1.sub_1'), 'code')
+  assert.equal(sortOf('prd_1.ord_1'), 'order')
+  assert.equal(sortOf('nl_1.psn_1'), 'subscription')
+  assert.equal(sortOf('sign-up.0a1b'), 'account')
+  assert.equal(sortOf('webhook_off_0a.1'), 'notice')
+  assert.equal(sortOf('x', 'a:b:a kind of later:mailcast'), 'notice')
 })
 
 test('names the campaign of a mail, and none for what a stranger wrote', () => {

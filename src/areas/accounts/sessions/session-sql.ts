@@ -14,20 +14,20 @@ interface SessionRow {
   expires_at: Date
 }
 
-type Of = Pick<PersonCaller, 'personId' | 'sessionId'>
+type Person = Pick<PersonCaller, 'personId' | 'sessionId'>
 
 /** Lists the open sessions of a person, newest first: their ids are made in the order of time. */
-export async function listSessions(db: Db, of: Of, page: { limit: number; before: string | null; now: Date }): Promise<Session[]> {
+export async function listSessions(db: Db, person: Person, page: { limit: number; before: string | null; now: Date }): Promise<Session[]> {
   const before = page.before === null ? sql`` : sql`and id < ${page.before}`
   const found = await rows(
     db,
     sql<SessionRow>`select id, ip_address, user_agent, created_at, updated_at, expires_at from auth.session
-      where user_id = ${uuidOf(of.personId)} and expires_at > ${page.now} ${before} order by id desc limit ${page.limit + 1}`,
+      where user_id = ${uuidOf(person.personId)} and expires_at > ${page.now} ${before} order by id desc limit ${page.limit + 1}`,
   )
-  return found.map((one) => toSession(one, of))
+  return found.map((one) => toSession(one, person))
 }
 
-function toSession(found: SessionRow, { sessionId }: Of): Session {
+function toSession(found: SessionRow, { sessionId }: Person): Session {
   const id = typeId('ses', found.id)
   return {
     id,
@@ -40,18 +40,18 @@ function toSession(found: SessionRow, { sessionId }: Of): Session {
   }
 }
 
-export async function countSessions(db: Db, { personId }: Of, now: Date): Promise<number> {
+export async function countSessions(db: Db, { personId }: Person, now: Date): Promise<number> {
   const found = await row(db, sql<{ n: number }>`select count(*) as n from auth.session where user_id = ${uuidOf(personId)} and expires_at > ${now}`)
   return found!.n
 }
 
 /** Ends one session of a person. Returns false when the person has no such session. */
-export async function deleteSession(db: Db, { personId }: Of, sessionId: string): Promise<boolean> {
+export async function deleteSession(db: Db, { personId }: Person, sessionId: string): Promise<boolean> {
   return (await affected(db, sql`delete from auth.session where user_id = ${uuidOf(personId)} and id = ${uuidOf(sessionId)}`)) > 0
 }
 
 /** Ends every session of a person but the one of this request. Returns how many those were. */
-export async function deleteOtherSessions(db: Db, { personId, sessionId }: Of): Promise<number> {
+export async function deleteOtherSessions(db: Db, { personId, sessionId }: Person): Promise<number> {
   return affected(db, sql`delete from auth.session where user_id = ${uuidOf(personId)} and id <> ${uuidOf(sessionId)}`)
 }
 
@@ -63,7 +63,7 @@ export interface SignedIn {
 }
 
 /** Reads the person of a session, and when they signed in. */
-export async function findSignedIn(db: Db, { personId, sessionId }: Of): Promise<SignedIn | undefined> {
+export async function findSignedIn(db: Db, { personId, sessionId }: Person): Promise<SignedIn | undefined> {
   const found = await row(
     db,
     sql<{ name: string; email: string; two_factor_enabled: boolean; created_at: Date }>`

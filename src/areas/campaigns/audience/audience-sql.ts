@@ -42,7 +42,7 @@ export async function rulesOf(scope: AudienceScope, campaign: CampaignAudience, 
     (one) => one !== false,
   )
   const sent = (statuses: RawBuilder<unknown>) =>
-    among(
+    inListSql(
       sql`contact.contact_id`,
       use,
       (on) => sql`select r.recipient_id from recipient r where r.account_id = ${account}
@@ -70,7 +70,11 @@ export async function rulesOf(scope: AudienceScope, campaign: CampaignAudience, 
  * Compiles whether a value is in a list. The list is gathered into a hash, once. `is true` keeps PostgreSQL from a join, which without statistics
  * is a loop over the whole list for each contact. A test of one contact is a value, which stays one look-up.
  */
-function among(value: RawBuilder<unknown>, use: MatcherUse, list: (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>) {
+function inListSql(
+  value: RawBuilder<unknown>,
+  use: MatcherUse,
+  list: (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>,
+) {
   if (use === 'test') return sql`((${list((column) => sql`and ${column} = ${value} limit 1`)}) is not null)`
   return sql`((${value} in (${list(() => sql``)})) is true)`
 }
@@ -80,7 +84,7 @@ function suppressed(account: string, use: MatcherUse): RawBuilder<unknown> {
   const email = identityOf('contact.email')
   const list = (on: RawBuilder<unknown>) => sql`select s.email from suppression s where s.account_id = ${account} ${on}`
   if (use === 'index') return sql`exists (${list(sql`and s.email = ${email}`)})`
-  return among(email, use, (on) => list(on(sql`s.email`)))
+  return inListSql(email, use, (on) => list(on(sql`s.email`)))
 }
 
 /** Compiles the condition of a newsletter's contacts, on the table `contact`. */

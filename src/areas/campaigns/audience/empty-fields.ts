@@ -1,5 +1,5 @@
 import type { AudienceScope } from '#areas/contacts/index.ts'
-import { type Check, many, shown } from '#areas/content/index.ts'
+import { type Check, countText, shown } from '#areas/content/index.ts'
 import type { Preview } from '#areas/emails/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import type { Step } from './step.ts'
@@ -19,5 +19,5 @@ export async function emptyFieldChecks(scope: AudienceScope, campaign: Campaign,
 
 function wordsOf(name: string, readers: number): string {
   const field = shown(name)
-  return `The field ${field} is empty for ${many(readers, 'reader', 'readers')}, who would find a gap. Write {{ ${field} | default: "…" }} for them.`
+  return `The field ${field} is empty for ${countText(readers, 'reader', 'readers')}, who would find a gap. Write {{ ${field} | default: "…" }} for them.`
 }

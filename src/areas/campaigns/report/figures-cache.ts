@@ -42,12 +42,12 @@ export async function cachedFigures(
       .catch((err: unknown) => log.warn({ err, campaignId }, 'the figures of a report were not computed; a request in a minute tries again'))
       .finally(() => (one.computing = null))
   }
-  if (one.figures.computedAt === null && one.computing !== null) await soon(one.computing)
+  if (one.figures.computedAt === null && one.computing !== null) await waitBriefly(one.computing)
   return one.figures
 }
 
 /** Waits for work, but not long. */
-async function soon(work: Promise<void>): Promise<void> {
+async function waitBriefly(work: Promise<void>): Promise<void> {
   const waiting = new AbortController()
   await Promise.race([work, setTimeout(WAIT_MS, undefined, { signal: waiting.signal }).catch(() => {})])
   waiting.abort()

@@ -29,6 +29,6 @@ async function recipientsFile(scope: Scope, { ownerId, newsletterId, wanted }: S
     contentType: 'text/csv; charset=utf-8',
     header: csvHeader(RECIPIENT_COLUMNS),
     total: await countRecipients(scope, steps),
-    chunks: (of) => recipientChunks(of, recipientReader(of, campaign.id, filter), steps),
+    chunks: (db) => recipientChunks(db, recipientReader(db, campaign.id, filter), steps),
   }
 }

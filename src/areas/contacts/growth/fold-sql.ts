@@ -74,9 +74,9 @@ async function addToTotals(db: Db, account: string, changes: readonly Change[]):
 /** Gives contacts of further sources to `other`, once a newsletter has its most. Visitors may send any source, and each one has rows of its own. */
 async function withBoundedSources(db: Db, account: string, changes: readonly Change[]): Promise<Change[]> {
   const bounded: Change[] = []
-  for (const [newsletter, of] of Map.groupBy(changes, ({ newsletter_id }) => newsletter_id)) {
-    const known = new Set(of.some(({ source }) => source !== '') ? await recentSources(db, account, newsletter, of[0]!.at) : [])
-    for (const change of of.toSorted((a, b) => b.contacts - a.contacts)) {
+  for (const [newsletter, own] of Map.groupBy(changes, ({ newsletter_id }) => newsletter_id)) {
+    const known = new Set(own.some(({ source }) => source !== '') ? await recentSources(db, account, newsletter, own[0]!.at) : [])
+    for (const change of own.toSorted((a, b) => b.contacts - a.contacts)) {
       if (known.size < SOURCES_MAX && change.source !== '') known.add(change.source)
       const isKnown = change.source === '' || known.has(change.source)
       bounded.push(isKnown ? change : { ...change, source: OTHER })

@@ -9,17 +9,17 @@ export const PREFERENCES = 'preferences'
 type LinkSigner = (contact: Uint8Array, email: string) => string
 
 /** Returns a signer of links to readers' preferences. A link is void once the contact has another address than the one it was mailed to. */
-export function preferencesSigner(vault: Vault, of: { accountId: string; about: string | null }): LinkSigner {
-  return addressedSigner(vault, PREFERENCES, of)
+export function preferencesSigner(vault: Vault, owner: { accountId: string; about: string | null }): LinkSigner {
+  return addressedSigner(vault, PREFERENCES, owner)
 }
 
 /** Returns a signer of unsubscribe links. They never expire, and show the address only while the contact still has it. */
-export function unsubscribeSigner(vault: Vault, of: { accountId: string; about: string | null }): LinkSigner {
-  return addressedSigner(vault, UNSUBSCRIBE, of)
+export function unsubscribeSigner(vault: Vault, owner: { accountId: string; about: string | null }): LinkSigner {
+  return addressedSigner(vault, UNSUBSCRIBE, owner)
 }
 
-function addressedSigner(vault: Vault, purpose: string, of: { accountId: string; about: string | null }): LinkSigner {
-  const sign = vault.signer(purpose, of)
+function addressedSigner(vault: Vault, purpose: string, owner: { accountId: string; about: string | null }): LinkSigner {
+  const sign = vault.signer(purpose, owner)
   return (contact, email) => sign(contact, addressDigest(email))
 }
 

@@ -55,10 +55,10 @@ export const Check = z
       .int()
       .min(0)
       .optional()
-      .meta({ description: 'How many readers it concerns, where that can be counted.', examples: [40] }),
+      .meta({ description: 'How many readers it concerns, where that can be countText.', examples: [40] }),
   })
   .meta({ id: 'Check' })
 export type Check = z.output<typeof Check>
 
 /** Lists a check where its condition holds. */
-export const when = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])
+export const checkIf = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])

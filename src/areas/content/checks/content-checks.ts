@@ -15,7 +15,7 @@ import {
   wholeOf,
 } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { type Check, when } from './check.ts'
+import { type Check, checkIf } from './check.ts'
 import { textChecks } from './mail-checks.ts'
 
 /** Gmail cuts a mail's HTML off behind this many bytes, the footer with its links included. */
@@ -35,21 +35,21 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...missingImages(text).map(ofMissing),
     ...unavailableProducts(text).map(ofUnavailable),
-    ...when(images > 0, {
+    ...checkIf(images > 0, {
       code: 'image_without_alt',
       severity: 'warning',
       detail: `Images without a text in alt: ${images}. Readers who see no images get nothing instead of them. Write alt="" for one that only decorates.`,
       values: { count: images },
       pointer: whole,
     }),
-    ...when(bytes > CLIPPED_BYTES, {
+    ...checkIf(bytes > CLIPPED_BYTES, {
       code: 'too_large',
       severity: 'warning',
       detail: `The HTML has ${Math.ceil(bytes / 1024)} KB. Gmail cuts mails off at 102 KB, and with them the link to unsubscribe. Shorten it.`,
       values: { kb: Math.ceil(bytes / 1024) },
       pointer: whole,
     }),
-    ...when(newsletter.postalAddress === '', {
+    ...checkIf(newsletter.postalAddress === '', {
       code: 'no_postal_address',
       severity: 'warning',
       detail: `${newsletter.name} has no postal address. Most laws ask for one in the footer. Set it with update_newsletter.`,
@@ -111,8 +111,8 @@ function emptyConditions(content: Content): Check[] {
 /** Lists the parts that a text lacks. */
 export function emptyParts({ subject, content }: EmailText): Check[] {
   return [
-    ...when(subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
-    ...when(isEmpty(content), {
+    ...checkIf(subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
+    ...checkIf(isEmpty(content), {
       code: 'empty_content',
       severity: 'error',
       detail: 'There is no text yet. Write one.',

@@ -5,7 +5,7 @@ import type { Reached, Web } from '#ports/web.ts'
 import { isOurs } from '#areas/emails/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Check } from './check.ts'
-import { many, shown } from './words.ts'
+import { countText, shown } from './words.ts'
 
 /** The links of one text that are asked; more would take longer than an author waits. */
 export const ASKED_MAX = 50
@@ -36,7 +36,7 @@ function askerOf(web: Web): Asker {
 
 /**
  * Asks the links of a text whether they lead anywhere, and lists those that do not. No transaction may be open. Links to this server are not asked. A
- * link that has no answer when the time is over is counted as not asked. Its request goes on, and the next plan knows its answer.
+ * link that has no answer when the time is over is countText as not asked. Its request goes on, and the next plan knows its answer.
  */
 export async function linkChecks(
   { web, clock, deployment }: Pick<Ports, 'web' | 'clock' | 'deployment'>,
@@ -46,7 +46,7 @@ export async function linkChecks(
   const others = links.filter((link) => !isOurs(link, deployment.baseUrl)).map(withoutFragment)
   const wanted = [...new Set(others)]
   const ask = askerOf(web)
-  const found = await within(withinMs, wanted.slice(0, ASKED_MAX), (link) => ask(link, clock.now().getTime()))
+  const found = await doWithin(withinMs, wanted.slice(0, ASKED_MAX), (link) => ask(link, clock.now().getTime()))
   const broken = wanted.flatMap((link) => (found.has(link) ? (checkOf(link, found.get(link)!) ?? []) : []))
   const unasked = wanted.length - found.size
   return [...named(broken), ...(unasked === 0 ? [] : [unaskedCheck(unasked)])]
@@ -57,12 +57,15 @@ function named(broken: readonly Check[]): Check[] {
   if (more <= 0) return [...broken]
   return [
     ...broken.slice(0, NAMED_MAX),
-    warning('broken_link', `${many(more, 'more link does', 'more links do')} not work either. Try each of them.`, { count: more, reason: 'more' }),
+    warning('broken_link', `${countText(more, 'more link does', 'more links do')} not work either. Try each of them.`, {
+      count: more,
+      reason: 'more',
+    }),
   ]
 }
 
 /** Runs work for each item, some at once, and returns what is done when the time is over. */
-async function within<Item, Result>(ms: number, items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Map<Item, Result>> {
+async function doWithin<Item, Result>(ms: number, items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Map<Item, Result>> {
   const done = new Map<Item, Result>()
   const left = [...items]
   const worker = async () => {
@@ -106,7 +109,7 @@ function checkOf(link: string, { statusCode, error }: Reached): Check | null {
 function unaskedCheck(count: number): Check {
   return warning(
     'links_not_checked',
-    `${many(count, 'link was', 'links were')} not tried: at most ${ASKED_MAX} are, within ${ALL_MS / 1000} seconds. Try the rest yourself.`,
+    `${countText(count, 'link was', 'links were')} not tried: at most ${ASKED_MAX} are, within ${ALL_MS / 1000} seconds. Try the rest yourself.`,
     { count },
   )
 }

@@ -1,7 +1,7 @@
 import type { Preview } from '#areas/emails/index.ts'
-import { type Check, when } from './check.ts'
+import { type Check, checkIf } from './check.ts'
 import { isShortened } from './shorteners.ts'
-import { listed, many } from './words.ts'
+import { listed, countText } from './words.ts'
 
 /** Phones show about 40 letters of a subject, and most desktop programs about 60. */
 const SUBJECT_SHOWN = 60
@@ -24,14 +24,14 @@ function subjectChecks(subject: string): Check[] {
   const letters = subject.match(/\p{L}/gu)?.length ?? 0
   const isShouted = letters >= SHOUTED_LEAST && subject === subject.toUpperCase() && subject !== subject.toLowerCase()
   return [
-    ...when(length > SUBJECT_SHOWN, {
+    ...checkIf(length > SUBJECT_SHOWN, {
       code: 'long_subject',
       severity: 'warning',
       detail: `The subject has ${length} characters. Mailboxes show about ${SUBJECT_SHOWN}, and phones 40: put what matters first.`,
       values: { count: length },
       pointer: '/subject',
     }),
-    ...when(isShouted, {
+    ...checkIf(isShouted, {
       code: 'subject_in_capitals',
       severity: 'warning',
       detail: 'The subject is in capitals, which spam filters count against it. Write it as a sentence.',
@@ -44,17 +44,17 @@ function addressChecks(links: readonly string[], pointer: string): Check[] {
   const short = links.filter(isShortened)
   const plain = links.filter((link) => /^http:/i.test(link))
   return [
-    ...when(short.length > 0, {
+    ...checkIf(short.length > 0, {
       code: 'shortened_link',
       severity: 'warning',
-      detail: `${many(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listed(short)}. Link to the page itself.`,
+      detail: `${countText(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listed(short)}. Link to the page itself.`,
       values: { count: short.length, links: listed(short) },
       pointer,
     }),
-    ...when(plain.length > 0, {
+    ...checkIf(plain.length > 0, {
       code: 'plain_http_link',
       severity: 'warning',
-      detail: `${many(plain.length, 'link is', 'links are')} not encrypted: ${listed(plain)}. Write https where the page has it.`,
+      detail: `${countText(plain.length, 'link is', 'links are')} not encrypted: ${listed(plain)}. Write https where the page has it.`,
       values: { count: plain.length, links: listed(plain) },
       pointer,
     }),

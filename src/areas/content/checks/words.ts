@@ -6,7 +6,7 @@ export function shown(text: string): string {
 }
 
 /** Writes a number with its words: “1 link was”, “3 links were”. */
-export function many(count: number, one: string, more: string): string {
+export function countText(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`
 }
 

@@ -18,8 +18,8 @@ export function blockTexts(blocks: readonly Block[]): AuthorText[] {
 }
 
 function textsOfBlock(block: Block, at: string): AuthorText[] {
-  const named = <Name extends string>(of: { [Key in Name]?: string | undefined }, ...names: Name[]): AuthorText[] =>
-    names.flatMap((name) => (of[name] === undefined ? [] : [{ pointer: `${at}/${name}`, text: of[name] }]))
+  const named = <Name extends string>(source: { [Key in Name]?: string | undefined }, ...names: Name[]): AuthorText[] =>
+    names.flatMap((name) => (source[name] === undefined ? [] : [{ pointer: `${at}/${name}`, text: source[name] }]))
   switch (block.type) {
     case 'heading':
     case 'paragraph':

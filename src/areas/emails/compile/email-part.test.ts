@@ -97,9 +97,9 @@ const lines = (text: string) => text.replaceAll('\r\n', '\n')
 
 test('every part decodes to what Liquid makes of it, with any text in templates and fields', async () => {
   await fc.assert(
-    fc.asyncProperty(template, template, fields, async (html, text, of) => {
+    fc.asyncProperty(template, template, fields, async (html, text, given) => {
       try {
-        await assertDecodes(html, text, of)
+        await assertDecodes(html, text, given)
       } catch (error) {
         // A busy machine may pause for longer than a mail may take.
         fc.pre(!ranOutOfTime(error))
@@ -110,7 +110,7 @@ test('every part decodes to what Liquid makes of it, with any text in templates 
   )
 })
 
-async function assertDecodes(html: string, text: string, of: Record<string, string | number | boolean>): Promise<void> {
+async function assertDecodes(html: string, text: string, fields: Record<string, string | number | boolean>): Promise<void> {
   const compiled = { subject: 'x', html, text, links: Object.keys(LINKS), lost: [] }
   const source = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const }
   const links = new Map(Object.entries(LINKS).filter((link): link is [string, number] => link[1] !== null))
@@ -124,13 +124,13 @@ async function assertDecodes(html: string, text: string, of: Record<string, stri
     mailing,
     links,
   })
-  const message = await maker.messageFor({ contactId, email: 'ada@readers.example', fields: of })
+  const message = await maker.messageFor({ contactId, email: 'ada@readers.example', fields })
   const raw = message.raw.toString('latin1')
   const body = raw.slice(raw.indexOf('\r\n\r\n'))
   for (const line of body.split('\r\n')) assert.match(line, /^[\t\x20-\x7e]{0,76}$/)
   const mail = await PostalMime.parse(message.raw)
   const leave = /https:\/\/mail\.example\/unsubscribe\/[\w-]+/.exec(raw)![0]
-  const values = { ...of, email: 'ada@readers.example', fields: of, newsletter: { name: EXAMPLE_NEWSLETTER.name }, unsubscribe_url: leave }
+  const values = { ...fields, email: 'ada@readers.example', fields, newsletter: { name: EXAMPLE_NEWSLETTER.name }, unsubscribe_url: leave }
   // postal-mime counts the line break before a boundary (RFC 2046 §5.1.1) as the part's.
   assert.equal(mail.html, `${lines(rendered(htmlLiquid, html, values))}\n`)
   assert.equal(mail.text, `${lines(squeezed(rendered(textLiquid, text, values)))}\n`)

@@ -36,7 +36,7 @@ interface Filling {
 
 /** Parses a part. Throws when its Liquid is not valid. Filling it in throws when the result is too long or takes too much time. */
 export function openPart(source: string, liquid: Liquid, { tracking = null, tidy }: Ways): Part {
-  const { texts, slots } = apart(parseText(liquid, source), slotMaker(source, liquid, tracking), tracking)
+  const { texts, slots } = splitTemplates(parseText(liquid, source), slotMaker(source, liquid, tracking), tracking)
   let made: string[] | null = null
   const encodedText = (text: string, i: number) => quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text)
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
@@ -91,7 +91,11 @@ function boundedFill(slots: readonly Slot[], filling: Filling, ownLength: number
 }
 
 /** Splits templates into fixed texts and the slots between them. There is one more text than slots. */
-function apart(templates: Template[], slotOf: (template: Template) => Slot | string, tracking: Tracking | null): { texts: string[]; slots: Slot[] } {
+function splitTemplates(
+  templates: Template[],
+  slotOf: (template: Template) => Slot | string,
+  tracking: Tracking | null,
+): { texts: string[]; slots: Slot[] } {
   const texts = ['']
   const slots: Slot[] = []
   for (const piece of piecesOf(templates, slotOf, tracking)) {

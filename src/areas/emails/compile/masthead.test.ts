@@ -32,8 +32,8 @@ const reader = {
   date: '1 March 2026',
 }
 
-function mailOf(of: Partial<Newsletter>, issue?: EmailText['issue']) {
-  const newsletter = { ...EXAMPLE_NEWSLETTER, ...of }
+function mailOf(more: Partial<Newsletter>, issue?: EmailText['issue']) {
+  const newsletter = { ...EXAMPLE_NEWSLETTER, ...more }
   const source = { subject: 'March', previewText: '', content: { format: 'markdown' as const, body: '# Peas' }, ...(issue && { issue }) }
   const { fill } = openTemplate(compile(source, newsletter, 'mail'), newsletter)
   return fill(reader)

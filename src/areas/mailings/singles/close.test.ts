@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setStatus } from '#test/contacts.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { mortal } from '../fixtures/mortal.ts'
-import { LATER, SINGLE_KINDS, singleMails, soon } from '../fixtures/single-mails.ts'
+import { LATER, SINGLE_KINDS, singleMails } from '../fixtures/single-mails.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
 import { outcomeOf } from '../submitting/outcome.ts'
 import type { DueRecipient } from './due-sql.ts'
@@ -47,7 +48,7 @@ for (const kind of SINGLE_KINDS)
     const { round } = serve(system, kind)
     await dead
     // The same results are written again after a second, and once more in time with the last ones.
-    await soon(() => world.log.lines.some(({ message }) => message.startsWith('a database statement failed')))
+    await until('a statement fails', () => world.log.lines.some(({ message }) => message.startsWith('a database statement failed')))
     answer(SENT)
     await round
     assert.deepEqual(await statuses(mails), { sent: 4, 'later: 451 try later': 1 })

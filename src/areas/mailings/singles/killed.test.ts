@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted, assertAccounted } from '../fixtures/accounted.ts'
 import { type Death, mortal } from '../fixtures/mortal.ts'
-import { LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails, soon } from '../fixtures/single-mails.ts'
+import { LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails } from '../fixtures/single-mails.ts'
 import { openSending } from '../workers/sending.ts'
 import { LOST } from '../submitting/outcome.ts'
 import { postOf } from '../fixtures/kinds.ts'
@@ -48,7 +49,7 @@ for (const kind of SINGLE_KINDS)
       void serve(system, kind)
       await dead
       const before = mail.to.length
-      await soon(async () => (await places(mails.account)).open === (open ? MAILS : 0))
+      await until('the batch is where the killed worker left it', async () => (await places(mails.account)).open === (open ? MAILS : 0))
       await assertAccounted(world.db)
 
       if (!open) {
@@ -76,7 +77,7 @@ for (const executed of [false, true])
       postOf(scope, 'confirmation', { newsletterId: account.newsletterId, contactId: reader!.id, recipientId: reader!.id }),
     )
     await dead
-    await soon(async () => (await places(account)).due === (executed ? 1 : 0))
+    await until('the mail is where the killed worker left it', async () => (await places(account)).due === (executed ? 1 : 0))
     const mail = recorder()
     await work(withMailer(mail.send))
     assert.deepEqual(mail.to, executed ? [reader!.email] : [])
@@ -90,7 +91,7 @@ for (const executed of [false, true])
     const { system, dead } = mortal(world, { statement: 'commit', following: 'close_mails', executed })
     void openSending(system).recover(new AbortController().signal)
     await dead
-    await soon(async () => (await places(mails.account)).open === (executed ? 0 : MAILS))
+    await until('the batch is where the killed worker left it', async () => (await places(mails.account)).open === (executed ? 0 : MAILS))
     await work()
     assert.deepEqual(await statuses(mails), { [`uncertain: ${LOST}`]: MAILS })
     answer(SENT)
@@ -102,7 +103,7 @@ async function hanging(kind: SingleKind, count = MAILS) {
   const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
   const { round } = serve(withMailer(mail.send), kind)
-  await soon(() => mail.to.length >= count)
+  await until('the messages are taken', () => mail.to.length >= count)
   return { mail, sending: round, answer }
 }
 
@@ -148,7 +149,7 @@ for (const kind of SINGLE_KINDS)
     const answers: (SendResult | Promise<SendResult>)[] = [hung, hung, LATER, SENT, SENT]
     const mail = recorder(({ to }) => (mails.readers.some(({ email }) => email === to) ? answers.shift()! : SENT))
     const { round } = serve(withMailer(mail.send), kind)
-    await soon(async () => (await places(mails.account)).open === 2)
+    await until('two mails are being submitted', async () => (await places(mails.account)).open === 2)
     await assertAccounted(world.db)
     world.clock.move(LEASE_OVER_MS)
     await openSending(world.system).recover(new AbortController().signal)

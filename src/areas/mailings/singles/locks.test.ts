@@ -6,7 +6,7 @@ import { row } from '#db/rows.ts'
 import { monthOf } from '#lib/month.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { openScope } from '#operation/transaction.ts'
-import { somebodyWaits } from '#test/contacts.ts'
+import { untilBlocked } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder } from '#areas/campaigns/fixtures/campaigns.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
@@ -102,7 +102,7 @@ test('a worker that takes mails of two mailings waits for one that closes them, 
       db,
     )
     taking = work(withMailer(mail.send))
-    await somebodyWaits(world)
+    await untilBlocked(world)
     await sql`set local lock_timeout = '500ms'`.execute(db)
     await sql`select hold_mails(${uuidOf(mails.account.accountId)}, ${monthOf(world.clock.now())}::date, 0)`.execute(db)
   })

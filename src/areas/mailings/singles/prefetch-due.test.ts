@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { OPEN_MAX, OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
-import { type DueMails, singleMails, soon } from '../fixtures/single-mails.ts'
+import { type DueMails, singleMails } from '../fixtures/single-mails.ts'
 import { DuePrefetch } from './prefetch-due.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 import { MailTaker } from './take-batch.ts'
@@ -45,7 +46,7 @@ test('mails for a fast mail server are read for four batches at once, and each i
     assert.deepEqual([next.length, seen.size, count.reads], [OPEN_MAX, batch * OPEN_MAX, 1])
   }
   prefetch.readAhead(OPEN_MAX)
-  await soon(() => count.reads === 2)
+  await until('the second read has begun', () => count.reads === 2)
   await prefetch.next(OPEN_MAX)
   assert.equal(count.reads, 2, 'the next were read before they were wanted')
   await forget(mails)

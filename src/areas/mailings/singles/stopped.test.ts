@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import { somebodyWaits } from '#test/contacts.ts'
+import { untilBlocked } from '#test/contacts.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
-import { type DueMails, LATER, LEASE_OVER_MS, type SingleKind, singleMails, soon } from '../fixtures/single-mails.ts'
+import { type DueMails, LATER, LEASE_OVER_MS, type SingleKind, singleMails } from '../fixtures/single-mails.ts'
 import { LOST } from '../submitting/outcome.ts'
 
 // Single mails whose campaign is paused, cancelled or deleted, or whose newsletter is deleted.
@@ -24,7 +25,7 @@ async function hanging(kind: SingleKind, count: number) {
   const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
   const { round } = serve(withMailer(mail.send), kind)
-  await soon(() => mail.to.length >= count)
+  await until('the messages are taken', () => mail.to.length >= count)
   return { mail, sending: round, answer }
 }
 
@@ -40,10 +41,10 @@ test('a pause waits for a worker that is just taking mails, and none is taken af
   await world.db.transaction().execute(async (db) => {
     await held.execute(db)
     working = serve(withMailer(mail.send), 'retry').round
-    await somebodyWaits(world)
+    await untilBlocked(world)
     // Its answer is a refusal where the worker has sent the last mails before it.
     asking = world.call(mails.account, 'pause_campaign', { campaignId: mails.campaign!.id }).then(() => (answered = true))
-    await soon(async () => (await waiting()) === 2)
+    await until('two statements wait for the lock', async () => (await waiting()) === 2)
     assert.equal(answered, false)
   })
   await Promise.all([asking, working])
@@ -60,9 +61,9 @@ test('a worker waits for a pause that is just being written, and takes nothing',
     // The pause has locked the mailing, and waits here for the campaign.
     await sql`select 1 from campaign where campaign_id = ${uuidOf(mails.campaign!.id)} for update`.execute(db)
     asking = ask(mails, 'pause')
-    await somebodyWaits(world)
+    await untilBlocked(world)
     working = serve(withMailer(mail.send), 'retry').round
-    await soon(async () => (await waiting()) === 2)
+    await until('two statements wait for the lock', async () => (await waiting()) === 2)
   })
   await Promise.all([asking, working])
   assert.equal(mail.to.length, 0)

@@ -3,13 +3,14 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { affected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import type { System } from '#operation/system.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { withKind } from '../fixtures/kinds.ts'
-import { type DueMails, singleMails, soon } from '../fixtures/single-mails.ts'
+import { type DueMails, singleMails } from '../fixtures/single-mails.ts'
 import { kindOf, type MailKind } from '../mail-kind.ts'
 import { AWAITED_OPEN_MAX, openSending } from '../workers/sending.ts'
 import { sharesOf } from './shares.ts'
@@ -51,7 +52,7 @@ test('fifteen recipients that hang do not delay the next confirmation, and a six
   const mail = recorder(({ to }) => slow.get(to)?.promise ?? SENT)
   const { awaited, drained } = openSending(withMailer(mail.send))
   await awaited(never)
-  await soon(() => mail.to.length === AWAITED_OPEN_MAX - 1)
+  await until('all but one are taken', () => mail.to.length === AWAITED_OPEN_MAX - 1)
 
   const next = async (count: number) => {
     const readers = await subscribers(mails.account, count, { status: 'pending' })
@@ -60,14 +61,14 @@ test('fifteen recipients that hang do not delay the next confirmation, and a six
   }
   const [quick] = await next(1)
   await awaited(never)
-  await soon(() => mail.to.includes(quick!))
+  await until('the quick one is taken', () => mail.to.includes(quick!))
 
   const [sixteenth] = await subscribers(mails.account, 1, { status: 'pending' })
   slow.set(sixteenth!.email, Promise.withResolvers())
-  await soon(async () => ((await statuses(mails))['sent'] ?? 0) === 1)
+  await until('one is noted as sent', async () => ((await statuses(mails))['sent'] ?? 0) === 1)
   await post(mails.account, 'confirmation', [sixteenth!])
   await awaited(never)
-  await soon(() => mail.to.includes(sixteenth!.email))
+  await until('the sixteenth is taken', () => mail.to.includes(sixteenth!.email))
   const [waits] = await next(1)
   const round = awaited(never)
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -75,7 +76,7 @@ test('fifteen recipients that hang do not delay the next confirmation, and a six
   slow.get(sixteenth!.email)!.resolve(SENT)
   await round
   await awaited(never)
-  await soon(() => mail.to.includes(waits!))
+  await until('the waiting one is taken', () => mail.to.includes(waits!))
   for (const { resolve } of slow.values()) resolve(SENT)
   await drained()
   assert.deepEqual(await statuses(mails), { sent: AWAITED_OPEN_MAX + 2 })

@@ -5,13 +5,13 @@ import PostalMime from 'postal-mime'
 import { affected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { freezeStep } from '#areas/campaigns/sending/freeze-sql.ts'
 import { nextStep } from '#areas/campaigns/audience/step.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
-import { soon } from '../fixtures/single-mails.ts'
 import { firstMailingId } from '../mailing.ts'
 import { openSending } from '../workers/sending.ts'
 import { writeSent } from './batch-sql.ts'
@@ -68,7 +68,7 @@ test('what a slice holds of the allowance is free again when its campaign is del
   const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
   const working = openSending(withMailer(mail.send)).workers[0]!(new AbortController().signal)
-  await soon(() => mail.to.length === 5)
+  await until('five messages are taken', () => mail.to.length === 5)
   await world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })
   await world.ok(ada, 'delete_campaign', { campaignId: campaign.id })
   answer(SENT)

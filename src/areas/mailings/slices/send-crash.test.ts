@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult, Message } from '#ports/mailer.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { openSending } from '../workers/sending.ts'
@@ -26,26 +27,18 @@ function standing(send: (message: Message) => Promise<SendResult>) {
   return { system, working: serveOnce({ ...system, ports: { ...system.ports, clock: { ...world.clock, now: () => began } } }) }
 }
 
-/** Waits until `holds`, for four seconds at most. */
-async function soon(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    assert.ok(tries < 200, 'it did not come in time')
-    await pause(20)
-  }
-}
-
 /** Begins a time slice whose first batch is submitted, and answered with the result given to `answer`. */
 async function submitting() {
   const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
   const working = serveOnce(withMailer(mail.send))
-  await soon(() => mail.to.length >= OPEN_MAX_SHARED)
+  await until('the first batch is submitted', () => mail.to.length >= OPEN_MAX_SHARED)
   return { mail, working, answer }
 }
 
 /** Returns whether a slice of the campaign says that recipients were sent. */
-const sentIsNoted = (of: RawBuilder<unknown>) => async () =>
-  (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
+const sentIsNoted = (isOfMailing: RawBuilder<unknown>) => async () =>
+  (await sql`select 1 from send_slice where ${isOfMailing} and sent_upto is not null`.execute(world.db)).rows.length > 0
 
 const REFUSED: SendResult = { outcome: 'refused', detail: '550 no such user' }
 
@@ -86,7 +79,7 @@ test('a worker that stops wakes the others for the rest of its slice', async () 
   const system = withMailer(mail.send)
   const stopping = new AbortController()
   const working = openSending(system).workers[0]!(stopping.signal)
-  await soon(() => mail.to.length === OPEN_MAX_SHARED)
+  await until('the first batch is submitted', () => mail.to.length === OPEN_MAX_SHARED)
   stopping.abort()
   let woken = 0
   const forget = system.ports.wakeups.listen('mails', () => woken++)
@@ -247,7 +240,7 @@ test('a batch with a contact that has left is opened while the campaign is locke
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from mailing where mailing_id = ${uuidOf(campaign.id)} for update`.execute(db)
     answer(SENT)
-    await soon(() => mail.to.length > OPEN_MAX_SHARED)
+    await until('the next batch is begun', () => mail.to.length > OPEN_MAX_SHARED)
   })
   await working
   assert.equal((await read(ada, campaign)).counts.skipped, 1)
@@ -266,7 +259,7 @@ test('a campaign that is resumed while its worker releases it goes on at once', 
     const mailing = sql`mailing_id = ${uuidOf(campaign.id)}`
     await sql`select 1 from mailing where ${mailing} for update`.execute(db)
     answer(SENT)
-    await soon(sentIsNoted(mailing))
+    await until('the first batch is noted as sent', sentIsNoted(mailing))
     await sql`update mailing set status = 'sending' where ${mailing}`.execute(db)
   })
   await working
@@ -285,7 +278,7 @@ test('a worker that finds the campaign paused, and has lost its slice meanwhile,
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from mailing where ${mailing} for update`.execute(db)
     answer(SENT)
-    await soon(sentIsNoted(mailing))
+    await until('the first batch is noted as sent', sentIsNoted(mailing))
     await sql`update send_slice set claim_id = slice_id where ${mailing}`.execute(db)
   })
   await working

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { SendResult } from '#ports/mailer.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { openSending } from '../workers/sending.ts'
@@ -12,14 +12,6 @@ import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 const never = new AbortController().signal
-
-/** Waits until `holds`, for ten seconds at most. */
-async function soon(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    assert.ok(tries < 200, 'it did not come in time')
-    await pause(50)
-  }
-}
 
 /** Begins a batch of 21: two messages hang, one is refused for good, one for now; the others are answered at once. */
 async function hanging() {
@@ -38,7 +30,7 @@ async function hanging() {
     const { sent, failed, uncertain, pending } = (await read(ada, campaign)).counts
     return { sent, failed, uncertain, pending }
   }
-  await soon(async () => (await counts()).sent > 0)
+  await until('answered messages are counted', async () => (await counts()).sent > 0)
   return { ada, campaign, mail, working, answer, counts }
 }
 
@@ -104,10 +96,10 @@ test('another worker sends while a large batch hangs', async () => {
       if ((await first!(never)) === 'idle' || hangs) break
     }
   })()
-  await soon(() => hangs)
+  await until('a message hangs', () => hangs)
   const small = await sending(bob)
   const other = second!(never)
-  await soon(async () => (await read(bob, small)).status === 'sent')
+  await until('the small campaign is sent', async () => (await read(bob, small)).status === 'sent')
   answer(SENT)
   await Promise.all([going, other])
   await work(withMailer(mail.send))
@@ -121,7 +113,7 @@ test('skipped recipients are written too while others hang', async () => {
   const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
   await world.ok(ada, 'unsubscribe_contact', { contactId: readers[0]!.id })
   const working = openSending(withMailer(recorder(() => hung).send)).workers[0]!(never)
-  await soon(async () => (await read(ada, campaign)).counts.skipped === 1)
+  await until('the reader who left is skipped', async () => (await read(ada, campaign)).counts.skipped === 1)
   assert.equal((await read(ada, campaign)).counts.pending, 2)
   answer(SENT)
   await working

@@ -153,14 +153,14 @@ async function compare(ada: TestAccount, { acts, graceDays, story }: { acts: Act
 }
 
 /** The disputes of a subscription's payments that the bank has not decided for the owner. */
-const against = ({ disputes }: Acts, record: SubscriptionRecord) =>
+const disputesAgainst = ({ disputes }: Acts, record: SubscriptionRecord) =>
   disputes.filter(({ ref, status }) => ref === record.sale!.ref && (status === 'open' || status === 'lost'))
 
 function sameState(one: Shown, record: SubscriptionRecord, acts: Acts, story: string): void {
   const isOver = record.endedAt !== null
   assert.equal(one.status === 'ended', isOver, `${story}: ${one.status} against ${record.status}`)
   const disputed = acts.disputes.filter(({ ref, status }) => ref === record.sale!.ref && status !== 'inquiry')
-  if (against(acts, record).length > 0) assert.deepEqual([isOver, one.endReason], [true, 'disputed'], story)
+  if (disputesAgainst(acts, record).length > 0) assert.deepEqual([isOver, one.endReason], [true, 'disputed'], story)
   if (one.endReason === 'disputed') assert.ok(disputed.length > 0, `${story}: there is no dispute`)
   assert.deepEqual([one.interval, one.price], [record.every, record.amount], story)
   if (isOver) return
@@ -172,7 +172,7 @@ function grantsAccess(one: Shown, record: SubscriptionRecord, { acts, graceDays 
   const now = world.clock.now().getTime()
   if (record.endedAt !== null) {
     // A dispute that was won gives the time back that is paid for.
-    const isRestored = one.endReason === 'disputed' && against(acts, record).length === 0
+    const isRestored = one.endReason === 'disputed' && disputesAgainst(acts, record).length === 0
     return isRestored && record.periodPaid && record.periodEndsAt.getTime() > now
   }
   if (record.status === 'active' || record.status === 'trialing') return true

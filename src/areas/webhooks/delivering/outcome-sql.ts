@@ -29,7 +29,7 @@ const begunOf = (ended: readonly Ended[]): RawBuilder<unknown> =>
 
 /** Sums up attempts by endpoint. Failed tests and resends do not count as failing. */
 function answersOf(ended: readonly Ended[]): object[] {
-  const latest = (of: readonly Ended[]) => (of.length === 0 ? null : new Date(Math.max(...of.map(({ endedAt }) => endedAt.getTime()))))
+  const latest = (ended: readonly Ended[]) => (ended.length === 0 ? null : new Date(Math.max(...ended.map(({ endedAt }) => endedAt.getTime()))))
   return [...Map.groupBy(ended, ({ claim }) => claim.endpointUuid).values()].map((all) => {
     const accepted = all.filter((one) => one.accepted)
     const failed = all.filter((one) => !one.accepted && ofSchedule(one)).map(({ at }) => at.getTime())

@@ -7,7 +7,7 @@ export function slowBefore(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS - SLOW_MS)
 }
 
-function past(after: EndpointPosition | null): RawBuilder<unknown> {
+function positionSql(after: EndpointPosition | null): RawBuilder<unknown> {
   return sql`(${after?.accountUuid ?? UUID_MIN}::uuid, ${after?.endpointUuid ?? UUID_MIN}::uuid)`
 }
 
@@ -19,7 +19,7 @@ export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder
   const next = sql`order by w.account_id, w.endpoint_id, w.due_at limit 1`
   return sql`head as (
         (select w.account_id, w.endpoint_id, w.retry, w.due_at, 1 as n from webhook_due w /* every account */
-          where w.claim_id is null and w.retry = ${retry} and (w.account_id, w.endpoint_id) > ${past(after)} ${next})
+          where w.claim_id is null and w.retry = ${retry} and (w.account_id, w.endpoint_id) > ${positionSql(after)} ${next})
         union all
         select f.account_id, f.endpoint_id, f.retry, f.due_at, h.n + 1 from head h cross join lateral (
           select w.account_id, w.endpoint_id, w.retry, w.due_at from webhook_due w
@@ -37,10 +37,10 @@ export function slowEndpoints(after: EndpointPosition | null, now: Date): RawBui
             where w.account_id = s.account_id and w.endpoint_id = s.endpoint_id and w.claim_id is null and w.retry = ${retry}
             order by w.due_at limit 1)`
   return sql`slow as (
-        select account_id, endpoint_id from webhook_endpoint /* every account */ where timed_out_at is not null and (account_id, endpoint_id) > ${past(after)}
+        select account_id, endpoint_id from webhook_endpoint /* every account */ where timed_out_at is not null and (account_id, endpoint_id) > ${positionSql(after)}
         union
         select account_id, endpoint_id from webhook_due
-        where claim_id is not null and lease_end > ${now} and lease_end <= ${slowBefore(now)} and (account_id, endpoint_id) > ${past(after)}
+        where claim_id is not null and lease_end > ${now} and lease_end <= ${slowBefore(now)} and (account_id, endpoint_id) > ${positionSql(after)}
         order by account_id, endpoint_id limit ${WALK_MAX}
       ),
       head as (

@@ -51,7 +51,7 @@ export function issuePage(issue: Issue, baseUrl: string): Html {
 <header class="n-head"><h1 dir="auto">${subject}</h1>${previewText !== '' && html`<p class="n-lead" dir="auto">${previewText}</p>`}
 <p class="n-soft n-small">${day(sentAt, newsletter.language)}</p></header>
 ${new Html(issue.html)}</article>
-${offer(issue)}${share(subject, address, words)}${near(issue, words)}
+${offer(issue)}${share(subject, address, words)}${neighbours(issue, words)}
 ${issue.reader === 'visitor' && join(issue, words)}</main>${footer(newsletter, issue.postalAddress, { isSignedIn: issue.reader !== 'visitor' })}`
   return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head: html`${unlisted}${head}`, body }, baseUrl)
 }
@@ -90,7 +90,7 @@ function share(subject: string, address: string, words: ArchiveWords): Html {
   return html`<div class="n-share"><label for="n-link">${words.share}</label><input id="n-link" value="${address}" readonly dir="ltr"><a href="${mail}">${words.byMail}</a></div>`
 }
 
-function near({ newsletter: { slug }, previous, next }: Issue, words: ArchiveWords): Html | null {
+function neighbours({ newsletter: { slug }, previous, next }: Issue, words: ArchiveWords): Html | null {
   if (!previous && !next) return null
   const link = (one: NearIssue | null, label: string, to: string) =>
     one &&

@@ -30,7 +30,7 @@ export function managePages(app: FastifyInstance, system: System): void {
   app.get('/n/:slug/subscription/year', async (request: Visit, reply) => {
     const { id } = request.query
     const answer = await visit(request, preview_reader_change, { subscriptionId: typeof id === 'string' ? id : '' })
-    return answer.problem ? otherwise(request, reply, answer) : sendOwn(reply, changePage(answer.body as ChangePage, baseUrl))
+    return answer.problem ? sendRefused(request, reply, answer) : sendOwn(reply, changePage(answer.body as ChangePage, baseUrl))
   })
   app.post('/n/:slug/subscription/year', form, async (request: Visit, reply) => {
     const sent = formOf(request)
@@ -40,7 +40,7 @@ export function managePages(app: FastifyInstance, system: System): void {
     const { actionUrl, newsletter } = (answer.body ?? { actionUrl: null }) as { actionUrl: string | null; newsletter?: PaidSite }
     if (answer.problem?.refusal.code === 'amount_changed') return showAgain(request, reply, subscriptionId)
     if (answer.problem?.refusal.code === 'payment_declined') return show(request, reply, 'declined')
-    if (answer.problem) return otherwise(request, reply, answer)
+    if (answer.problem) return sendRefused(request, reply, answer)
     return actionUrl === null ? back(request, reply) : sendOwn(reply, leavePage(newsletter!, { url: actionUrl, baseUrl }))
   })
   for (const [act, at] of [
@@ -49,11 +49,11 @@ export function managePages(app: FastifyInstance, system: System): void {
   ] as const)
     app.post(`/n/:slug/subscription/${act}`, form, async (request: Visit, reply) => {
       const answer = await visit(request, cancel_reader_subscription, { subscriptionId: formOf(request).get('id') ?? '', at })
-      return answer.problem ? otherwise(request, reply, answer) : back(request, reply)
+      return answer.problem ? sendRefused(request, reply, answer) : back(request, reply)
     })
   app.post('/n/:slug/subscription/card', form, async (request: Visit, reply) => {
     const answer = await visit(request, open_reader_portal, { subscriptionId: formOf(request).get('id') ?? '' })
-    if (answer.problem) return otherwise(request, reply, answer)
+    if (answer.problem) return sendRefused(request, reply, answer)
     const { newsletter, url } = answer.body as { newsletter: PaidSite; url: string }
     return sendOwn(reply, leavePage(newsletter, { url, baseUrl }))
   })
@@ -64,7 +64,7 @@ export function managePages(app: FastifyInstance, system: System): void {
 
   async function show(request: Visit, reply: FastifyReply, fault?: 'declined'): Promise<FastifyReply> {
     const answer = await visit(request, get_reader_subscriptions)
-    if (answer.problem) return otherwise(request, reply, answer)
+    if (answer.problem) return sendRefused(request, reply, answer)
     const page = answer.body as ManagePage
     const words = manageWords(page.newsletter.language)
     return sendOwn(reply, managePage(page, baseUrl, fault && words[fault]), fault === undefined ? 200 : 402)
@@ -72,7 +72,7 @@ export function managePages(app: FastifyInstance, system: System): void {
 
   async function showAgain(request: Visit, reply: FastifyReply, subscriptionId: string): Promise<FastifyReply> {
     const answer = await visit(request, preview_reader_change, { subscriptionId })
-    if (answer.problem) return otherwise(request, reply, answer)
+    if (answer.problem) return sendRefused(request, reply, answer)
     const page = answer.body as ChangePage
     return sendOwn(reply, changePage(page, baseUrl, manageWords(page.newsletter.language).amountChanged), 409)
   }
@@ -81,7 +81,7 @@ export function managePages(app: FastifyInstance, system: System): void {
 const sendOwn = (reply: FastifyReply, page: Parameters<typeof sendPage>[1], status = 200) => sendPage(reply.header('vary', 'cookie'), page, status)
 
 /** A visitor signs in first. A subscription that has changed meanwhile is shown as it is. */
-function otherwise(request: Visit, reply: FastifyReply, answer: Answer): FastifyReply {
+function sendRefused(request: Visit, reply: FastifyReply, answer: Answer): FastifyReply {
   const slug = encodeURIComponent(request.params.slug)
   const code = answer.problem!.refusal.code
   if (code === 'not_signed_in') return reply.header('cache-control', 'no-store').redirect(`/n/${slug}/sign-in?to=subscription`, 303)

@@ -31,7 +31,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   const { draft, lost, saving } = composer
   const kept = useKeptDraft(campaign, saving)
   const asks = composer.dialog !== null || composer.blocker.status === 'blocked'
-  const beside = (
+  const status = (
     <Group gap="sm" wrap="wrap" className="mc-cuts-title">
       <StatusBadge status="draft" />
       <SaveState phase={saving.phase} />
@@ -41,7 +41,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
     <Page
       title={draft.subject || t('noSubject')}
       back={{ to: '/campaigns', label: t('title') }}
-      beside={beside}
+      beside={status}
       peek={callOf(campaign, draft)}
       actions={<Still of={[campaign, draft.subject, draft.previewText, draft.content]}>{() => <ComposerActions composer={composer} />}</Still>}
     >

@@ -80,7 +80,7 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
       saving.change(some, isTextAlone(some, saving.latest()))
     },
     /** Leads to the part that a check is about. The text may have changed since, and the page may not have drawn it yet. */
-    goToCheck: (pointer: string) => goToPlace(followPlace(pointer, made.of, saving.latest())),
+    goToCheck: (pointer: string) => goToPlace(followPlace(pointer, made.input, saving.latest())),
     open,
     close: () => setDialog(null),
   }

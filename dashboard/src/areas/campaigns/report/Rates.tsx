@@ -35,7 +35,7 @@ export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasur
     <div className="mc-rates">
       {RATES.map(({ name, did, more, ofAll }) => {
         const { value, of: all } = report.rates[name]
-        const of = ofAll ? all - pending : all
+        const base = ofAll ? all - pending : all
         const median = report.median[name]
         const measured = !unmeasured.includes(name)
         return (
@@ -44,13 +44,13 @@ export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasur
               {t(`rates.${name}`)}
             </Text>
             <Text fw={600} fz={20} lh="28px" className="figures">
-              {measured ? <FigureLink n={value} search={{ did }} label={t(`rates.${name}`)} shown={of === 0 ? '–' : share(value / of)} /> : '–'}
+              {measured ? <FigureLink n={value} search={{ did }} label={t(`rates.${name}`)} shown={base === 0 ? '–' : share(value / base)} /> : '–'}
             </Text>
             <Text c="dimmed" size="xs" className="figures">
-              {measured ? t('of', { value: number(value), of: number(of) }) : t('notMeasured')}
+              {measured ? t('of', { value: number(value), of: number(base) }) : t('notMeasured')}
             </Text>
-            {measured && pending === 0 && of > 0 && median !== null && (
-              <Beside rate={value / of} median={median} more={more} count={report.medianOf} />
+            {measured && pending === 0 && base > 0 && median !== null && (
+              <Beside rate={value / base} median={median} more={more} count={report.medianOf} />
             )}
           </section>
         )

@@ -42,10 +42,10 @@ interface Props {
 /** The hints to the author in two groups: what keeps the mail from being sent, and what could be better. */
 export function Checks({ checks = [], errors = true, go, draft }: Props) {
   const { t } = useTranslation('campaigns')
-  const of = (severity: Check['severity']) => checks.filter((check) => check.severity === severity)
+  const ofSeverity = (severity: Check['severity']) => checks.filter((check) => check.severity === severity)
   const groups = [
-    { severity: 'error', title: t('checks.errors'), found: errors ? of('error') : [] },
-    { severity: 'warning', title: t('checks.warnings'), found: of('warning') },
+    { severity: 'error', title: t('checks.errors'), found: errors ? ofSeverity('error') : [] },
+    { severity: 'warning', title: t('checks.warnings'), found: ofSeverity('warning') },
   ] as const
   if (groups.every(({ found }) => found.length === 0)) return null
   return (

@@ -72,7 +72,7 @@ function Verdict({ campaign: { winner, variants }, test }: { campaign: Campaign;
   const rateOf = ({ rate: { value, of } }: Figures) => (of === 0 ? 0 : value / of)
   const [best, second] = test.options.toSorted((a, b) => rateOf(b) - rateOf(a))
   if (!best || !second || best.rate.of === 0 || second.rate.of === 0) return winner ? <Text>{t('sentToRest', { key: winner.key })}</Text> : null
-  const words = (of: Figures) => ({ key: of.key, share: percent(of.rate.value, of.rate.of), of: number(of.rate.of) })
+  const words = (figures: Figures) => ({ key: figures.key, share: percent(figures.rate.value, figures.rate.of), of: number(figures.rate.of) })
   const [one, other] = [words(best), words(second)]
   const figures = t(`figures.${metric}`, {
     key: one.key,

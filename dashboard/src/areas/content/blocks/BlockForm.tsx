@@ -29,9 +29,9 @@ export function BlockForm({ block }: { block: Block }) {
   const { change, errors } = use(EditingContext)
   const found = errors.get(block.id!) ?? []
   const at = (name: string) => found.filter(({ pointer: at }) => at === name || at.startsWith(`${name}/`))
-  const form = <One extends Block>(of: One): FormOf<One> => ({
-    block: of,
-    set: (some) => change(withSome(of, some)),
+  const form = <One extends Block>(block: One): FormOf<One> => ({
+    block,
+    set: (some) => change(withSome(block, some)),
     errorAt: (name) => at(name)[0]?.detail,
   })
   const showing = [...(SHOWING[block.type] ?? []), 'when']

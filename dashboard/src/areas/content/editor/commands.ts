@@ -75,13 +75,13 @@ export function insert(view: EditorView, text: string): void {
 export function insertBlocks(view: EditorView, text: string): void {
   const { from, to } = view.state.selection.main
   const doc = view.state.doc.toString()
-  const insert = apart(doc.slice(0, from), text, doc.slice(to))
+  const insert = setApart(doc.slice(0, from), text, doc.slice(to))
   view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.trimEnd().length }, userEvent: 'input', scrollIntoView: true })
   view.focus()
 }
 
 /** Adds the line breaks that set a text apart from those before and after it. Those that are there already count. */
-export function apart(before: string, text: string, after: string): string {
+export function setApart(before: string, text: string, after: string): string {
   const lead = before === '' ? '' : '\n'.repeat(2 - Math.min(2, /\n*$/.exec(before)![0].length))
   const rest = after === '' ? '\n' : '\n'.repeat(2 - Math.min(2, /^\n*/.exec(after)![0].length))
   return lead + text + rest

@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { apart } from './commands.ts'
+import { setApart } from './commands.ts'
 import type { TextContent } from '../content.ts'
 
 /** The way of the page to put a file into the library. */
@@ -31,7 +31,7 @@ export function takeImages(now: { readonly current: ImageUpload }): Extension {
 async function place(view: EditorView, files: readonly File[], at: number, { format, upload, waiting }: ImageUpload): Promise<void> {
   const marks = files.map(({ name }, i) => `${waiting(name)}${'…'.repeat(i + 1)}\n`)
   const doc = view.state.doc.toString()
-  const insert = apart(doc.slice(0, at), marks.join('').trimEnd(), doc.slice(at))
+  const insert = setApart(doc.slice(0, at), marks.join('').trimEnd(), doc.slice(at))
   if (marks.length > 0) view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length } })
   for (const [i, file] of files.entries()) {
     const url = await upload(file)

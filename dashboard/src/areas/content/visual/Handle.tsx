@@ -25,10 +25,10 @@ function useBlockUnderMouse(isHeld: () => boolean) {
   const visual = useVisual()
   const [at, setAt] = useState<Beside | null>(null)
   const held = useRef(isHeld)
-  const beside = useRef(at)
+  const shownAt = useRef(at)
   useEffect(() => {
     held.current = isHeld
-    beside.current = at
+    shownAt.current = at
   })
   const isThere = useEditorValue((state) => state !== null)
   useEffect(() => {
@@ -40,7 +40,7 @@ function useBlockUnderMouse(isHeld: () => boolean) {
       if (!view || held.current()) return
       const box = frame.getBoundingClientRect()
       const [x, y] = [clientX - box.left, clientY - box.top]
-      const { current } = beside
+      const { current } = shownAt
       if (current && x < current.left && x > current.left - BESIDE_PX && y > current.top - 2 && y < current.bottom + 2) return
       const text = view.dom.getBoundingClientRect()
       const inside = view.posAtCoords({ left: Math.max(clientX, text.left + 60), top: clientY })

@@ -144,10 +144,10 @@ export function moveBlock(by: -1 | 1): Command {
     const { node, pos } = at
     const $pos = state.doc.resolve(pos)
     const index = $pos.index()
-    const beside = $pos.parent.maybeChild(index + by)
+    const neighbour = $pos.parent.maybeChild(index + by)
     const inside = state.selection.from - pos
     let to: number
-    if (beside) to = by < 0 ? pos - beside.nodeSize : pos + beside.nodeSize
+    if (neighbour) to = by < 0 ? pos - neighbour.nodeSize : pos + neighbour.nodeSize
     else if ($pos.parent.type.name === 'column') {
       const columns = $pos.before($pos.depth - 1)
       to = by < 0 ? columns : columns + $pos.node($pos.depth - 1).nodeSize - ($pos.parent.childCount === 1 ? 0 : node.nodeSize)

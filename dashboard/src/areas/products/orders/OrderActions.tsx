@@ -6,7 +6,7 @@ import { confirm } from '../../../kit/confirm.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { useMay } from '../../../shell/session.ts'
 import { isOnItsWay } from '../../payments/refund/refund.ts'
-import { here } from '../product.ts'
+import { localPath } from '../../../kit/local-path.ts'
 import { isDelivered, type Order } from './order.ts'
 import { RefundOrder } from './RefundOrder.tsx'
 
@@ -28,7 +28,7 @@ export function OrderActions({ order }: { order: Order }) {
     })
   return (
     <>
-      <Button component="a" href={here(pageUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
+      <Button component="a" href={localPath(pageUrl)} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
         {t('openPage')}
       </Button>
       {mayWrite && email !== null && isDelivered(order) && (

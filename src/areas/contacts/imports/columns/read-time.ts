@@ -50,7 +50,7 @@ export function readTime(text: string, order: DateOrder): ReadTime | null {
 type Parts = Record<string, string | undefined>
 
 function timeOf({ year, hour, minute, second, fraction = '0', half, zone }: Parts, month: number, day: number): ReadTime | null {
-  const date = `${year}-${two(month)}-${two(day)}`
+  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
   const midnight = new Date(`${date}T00:00:00Z`)
   // PostgreSQL has no year 0, which tables write for "never".
   if (midnight.getUTCDate() !== day || midnight.getUTCFullYear() < 1) return null
@@ -60,7 +60,7 @@ function timeOf({ year, hour, minute, second, fraction = '0', half, zone }: Part
   return { day: date, at: new Date(midnight.getTime() + seconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3))) }
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 

@@ -78,7 +78,7 @@ export function mapColumns(
   const chosen = withFlags(columns, sent ?? guess(columns, targets, preset))
   const mapping = Object.fromEntries(
     columns.flatMap((column) => {
-      const target = own(chosen, column)
+      const target = ownTarget(chosen, column)
       return target ? [[column, target]] : []
     }),
   )
@@ -88,7 +88,7 @@ export function mapColumns(
   refuseTwice(columns, mapping)
   return {
     mapping,
-    ignoredColumns: columns.filter((column) => own(mapping, column) === undefined).map((column) => column.slice(0, COLUMN_NAME_MAX)),
+    ignoredColumns: columns.filter((column) => ownTarget(mapping, column) === undefined).map((column) => column.slice(0, COLUMN_NAME_MAX)),
   }
 }
 
@@ -128,7 +128,7 @@ function refuseTwice(columns: readonly string[], mapping: Record<string, string>
 }
 
 /** A column may be named `constructor`, which every object inherits. */
-function own(mapping: TargetMapping, column: string): string | null | undefined {
+function ownTarget(mapping: TargetMapping, column: string): string | null | undefined {
   return Object.hasOwn(mapping, column) ? mapping[column] : undefined
 }
 
@@ -137,7 +137,7 @@ function guess(columns: readonly string[], targets: readonly string[], preset: P
   const mapping: TargetMapping = {}
   const taken = new Set<string>()
   const take = (column: string | undefined, target: string) => {
-    if (column === undefined || taken.has(target) || own(mapping, column) !== undefined) return
+    if (column === undefined || taken.has(target) || ownTarget(mapping, column) !== undefined) return
     mapping[column] = target
     taken.add(target)
   }
@@ -174,7 +174,7 @@ function withoutLoneTier(mapping: TargetMapping, taken: ReadonlySet<string>, pre
 /** Adds the columns that say who left. They are overlooked easily, and a person who left must not get mail. */
 function withFlags(columns: readonly string[], mapping: TargetMapping): TargetMapping {
   const flags = columns.flatMap((column) => {
-    const flag = column.length > COLUMN_NAME_MAX || own(mapping, column) !== undefined ? null : flagNamed(column)
+    const flag = column.length > COLUMN_NAME_MAX || ownTarget(mapping, column) !== undefined ? null : flagNamed(column)
     return flag === null ? [] : [[column, flag] as const]
   })
   return { ...mapping, ...Object.fromEntries(flags) }

@@ -119,7 +119,7 @@ interface Merged {
 /** Merges rows whose address is a contact already, or is in several rows of the batch. */
 async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImport, batch: Batch, gone: readonly string[]): Promise<Merged> {
   const merged: Merged = { added: 0, updated: 0, growth: [], addedIds: [], changedIds: [] }
-  const rest = foldDuplicates(await restOf(scope, batch)).map((row) => ({ ...row, fields: without(row.fields, gone) }))
+  const rest = foldDuplicates(await restOf(scope, batch)).map((row) => ({ ...row, fields: withoutFields(row.fields, gone) }))
   for (let open: readonly ImportRow[] = rest; open.length > 0;) {
     const emails = open.map(({ email }) => email)
     const before = new Map((await lockContactsByEmail(scope, newsletterId, emails)).map((contact) => [addressIdentity(contact.email), contact]))
@@ -167,7 +167,7 @@ async function keepUnsubscribed(scope: Scope, rows: readonly ImportRow[], before
   if (left.length > 0) await keepFromUndo(scope, left)
 }
 
-function without(fields: Contact['fields'], gone: readonly string[]): Contact['fields'] {
+function withoutFields(fields: Contact['fields'], gone: readonly string[]): Contact['fields'] {
   return gone.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)))
 }
 
