@@ -77,7 +77,7 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
   }
 }
 
-/** Puts the tools into the answer to `tools/list`. The package would check and write all 680 KB of them for each request, on the main thread. */
+/** Puts the tools into the answer to `tools/list`. The package would check and write all 770 KB of them for each request, on the main thread. */
 function withTools(body: string, { method }: Message, visit: Visit): string | Buffer {
   const at = method === 'tools/list' ? body.indexOf(NO_TOOLS) : -1
   if (at === -1) return body

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { areas, operations } from '#catalogue'
 import { isForKeys } from '#operation/operation.ts'
-import { inputSchema, type Json, outputSchema } from './tool-schema.ts'
+import type { Json } from './one-object.ts'
+import { inputSchema, outputSchema } from './tool-schema.ts'
 import { makeOffers, offersOf } from './toolset.ts'
 
 // Rules for every tool. Some clients discard the whole list when one tool breaks a rule.
@@ -105,6 +106,46 @@ test('a definition that holds itself is referred to where it stands, and only th
   assert.deepEqual(Object.keys(schema['$defs'] as Json), ['TestTree'])
   const { properties } = (schema['$defs'] as { TestTree: { properties: Record<string, Json> } }).TestTree
   assert.deepEqual([properties['all']!['items'], properties['leaf']!['type']], [{ $ref: '#/$defs/TestTree' }, 'object'])
+})
+
+test('objects that differ by type become one, which says which field belongs to which type', () => {
+  const when = z.string().optional()
+  const text = z.strictObject({ type: z.literal('text'), text: z.string().max(10), when }).meta({ id: 'TestText' })
+  const rows = z
+    .strictObject({ type: z.literal('rows'), text: z.array(z.string()), level: z.int().optional(), when })
+    .meta({ description: 'A table.' })
+  const code = z.strictObject({ type: z.literal('code'), text: z.string().max(10), when })
+  const end = z.strictObject({ type: z.literal('end') })
+  const { part } = inputSchema(
+    z.strictObject({ part: z.discriminatedUnion('type', [text, rows, code, end]).meta({ description: 'A part.' }) }),
+  ).properties!
+  assert.deepEqual(part, {
+    type: 'object',
+    description: 'A part. Of most types: when (end without when). By type: text {text}; rows {text, level?} (A table.); code {text}; end {}.',
+    properties: {
+      type: { type: 'string', enum: ['text', 'rows', 'code', 'end'] },
+      text: {
+        anyOf: [
+          { type: 'string', maxLength: 10, description: 'text, code' },
+          { type: 'array', items: { type: 'string' }, description: 'rows' },
+        ],
+      },
+      when: { type: 'string' },
+      level: { type: 'integer' },
+    },
+    required: ['type'],
+    additionalProperties: false,
+  })
+})
+
+test('beside a definition that holds itself, a large one at several places is written once', () => {
+  const large = z
+    .strictObject(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, z.string().optional()])))
+    .meta({ id: 'TestLarge' })
+  const tree: z.ZodType = z.strictObject({ all: z.array(z.lazy(() => tree)) }).meta({ id: 'TestCircle' })
+  const together = inputSchema(z.strictObject({ one: large, two: large, tree }))
+  assert.deepEqual(Object.keys(together['$defs'] as Json).sort(), ['TestCircle', 'TestLarge'])
+  assert.equal(inputSchema(z.strictObject({ one: large, two: large }))['$defs'], undefined)
 })
 
 test('an answer that is no object is found when the server starts', () => {

@@ -12,7 +12,7 @@ export interface Offer {
   toolset: string
   operation: AnyOperation
   tool: Tool
-  /** The tool as JSON, encoded once: all of them have 680 KB. */
+  /** The tool as JSON, encoded once: all of them have 770 KB. */
   json: Buffer
 }
 
@@ -57,7 +57,7 @@ function offersWith(areas: readonly AreaOperations[], toolFor: (operation: AnyOp
 }
 
 /**
- * Narrows the tools by `?toolsets=contacts,campaigns` and `?readonly=1`, since each tool costs an agent about 1,000 tokens. Throws a Problem for
+ * Narrows the tools by `?toolsets=contacts,campaigns` and `?readonly=1`, since each tool costs an agent about 700 tokens. Throws a Problem for
  * any other query.
  */
 export function narrowed(offers: readonly Offer[], query: Record<string, unknown>): readonly Offer[] {

@@ -1,0 +1,87 @@
+export type Json = Record<string, unknown>
+
+/**
+ * An object's JSON Schema 2020-12 in one piece. It has as few `$ref` as possible, since some clients do not follow them. At the top it is never a
+ * union.
+ */
+export interface ObjectSchema extends Json {
+  type: 'object'
+  properties?: Record<string, Json>
+  required?: string[]
+}
+
+export type Definitions = Record<string, Json>
+
+/** An object of a union whose members say by `type` which they are. */
+interface Kind extends ObjectSchema {
+  description?: string
+  properties: Record<string, Json> & { type: { const: string } }
+}
+
+/** Returns the members of a union of objects that their `type` tells apart, or null for any other schema. */
+export function kindsOf(schema: Json, $defs: Definitions): Kind[] | null {
+  const members = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined
+  if (!Array.isArray(members) || members.length < 2) return null
+  const kinds = members.map(({ $ref, ...member }) => (typeof $ref === 'string' ? { ...$defs[$ref.replace('#/$defs/', '')], ...member } : member))
+  return kinds.every(isKind) ? kinds : null
+}
+
+function isKind(schema: Json): schema is Kind {
+  return schema['type'] === 'object' && typeof (schema as Partial<Kind>).properties?.type?.const === 'string'
+}
+
+/**
+ * Makes one object of a union's members, with each field once and a description that lists the fields of each type. Written out, the blocks of a text
+ * have 27,000 characters, in each of the 14 tools that take a text. The operation checks which fields belong together.
+ */
+export function oneObject({ oneOf: _oneOf, anyOf: _anyOf, description, ...schema }: Json, kinds: readonly Kind[]): Json {
+  const names = [...new Set(kinds.flatMap(({ properties }) => Object.keys(properties)))].filter((name) => name !== 'type')
+  return {
+    ...schema,
+    type: 'object',
+    description: [description, ...fieldsByType(kinds, names)].filter(Boolean).join(' '),
+    properties: {
+      type: { type: 'string', enum: kinds.map(typeOf) },
+      ...Object.fromEntries(names.map((name) => [name, fieldOf(name, kinds)])),
+    },
+    required: ['type', ...names.filter((name) => kinds.every(({ required }) => required?.includes(name)))],
+    additionalProperties: false,
+  }
+}
+
+function typeOf({ properties }: Kind): string {
+  return properties.type.const
+}
+
+/** Lists the fields of each type, after those that most of them may have. */
+function fieldsByType(kinds: readonly Kind[], names: readonly string[]): string[] {
+  const common = names.filter((name) => kinds.filter((kind) => may(kind, name)).length > (kinds.length * 2) / 3)
+  const exceptions = kinds.flatMap((kind) => {
+    const missing = common.filter((name) => !may(kind, name))
+    return missing.length === 0 ? [] : [`${typeOf(kind)} without ${missing.join(', ')}`]
+  })
+  const types = kinds.map((kind) => {
+    const own = Object.keys(kind.properties).filter((name) => name !== 'type' && !common.includes(name))
+    const fields = own.map((name) => (may(kind, name) ? `${name}?` : name)).join(', ')
+    return `${typeOf(kind)} {${fields}}${kind.description ? ` (${kind.description})` : ''}`
+  })
+  const note = exceptions.length === 0 ? '' : ` (${exceptions.join('; ')})`
+  return [...(common.length === 0 ? [] : [`Of most types: ${common.join(', ')}${note}.`]), `By type: ${types.join('; ')}.`]
+}
+
+function may({ properties, required = [] }: Kind, name: string): boolean {
+  return Object.hasOwn(properties, name) && !required.includes(name)
+}
+
+/** Describes a field. Where it differs from type to type, each form begins with the types that have it. */
+function fieldOf(name: string, kinds: readonly Kind[]): Json {
+  const having = kinds.filter(({ properties }) => Object.hasOwn(properties, name))
+  const forms = [...Map.groupBy(having, ({ properties }) => JSON.stringify(properties[name])).values()]
+  if (forms.length === 1) return having[0]!.properties[name]!
+  return {
+    anyOf: forms.map((alike) => {
+      const { description, ...schema } = alike[0]!.properties[name]!
+      return { ...schema, description: [alike.map(typeOf).join(', '), description].filter(Boolean).join(': ') }
+    }),
+  }
+}
