@@ -17,7 +17,7 @@ const text = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), '
 
 /** The floors, each of which may import itself and those below it. A file beside the folders is a floor by its own name. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['generated', 'shapes', 'upload', 'search', 'save-as', 'signed-out', 'kept-draft', 'theme', 'language', 'format'],
+  ['generated', 'shapes', 'upload', 'search', 'save-as', 'signed-out', 'kept-draft', 'last-format', 'theme', 'language', 'format'],
   ['api'],
   ['queries'],
   ['kit'],

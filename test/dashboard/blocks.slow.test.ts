@@ -48,8 +48,8 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
 
   await context.test('Markdown becomes blocks', async () => {
     await open(`/campaigns/${id}`, 'March')
-    await page.getByText('Blocks', { exact: true }).click()
-    await page.getByText('The text is now made of blocks.').waitFor()
+    await page.getByText('Visual', { exact: true }).click()
+    await page.getByText('The text is now in the visual editor.').waitFor()
     await text.getByRole('heading', { name: 'Sow now' }).waitFor()
     await save()
     assert.deepEqual(await types(), ['heading', 'paragraph'])

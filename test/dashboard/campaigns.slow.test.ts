@@ -28,7 +28,8 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
   await context.test('a draft saves itself, and its preview is filled in for the chosen reader', async () => {
     await open('/campaigns', 'Campaigns')
     await page.getByRole('heading', { name: 'Write your first campaign' }).waitFor()
-    await page.getByRole('button', { name: 'Write a campaign' }).first().click()
+    await page.getByRole('button', { name: 'Other ways to begin' }).first().click()
+    await page.getByRole('menuitem', { name: 'Blank, in Markdown' }).click()
     await subject().fill('News for {{ first_name }}')
     await text().fill('Sow ')
     await text().press('End')

@@ -214,9 +214,10 @@ test('segment: below the form stands what no part shows', () => {
 })
 
 test('checks say that all is well of the whole present text alone', () => {
-  const fine = { found: 0, current: true, problem: null, branch: { kind: 'reader' }, isPart: false } as const
+  const fine = { found: 0, held: 0, current: true, problem: null, branch: { kind: 'reader' }, isPart: false } as const
   assert.equal(judge(fine), 'fine')
   assert.equal(judge({ ...fine, current: false }), 'waits')
+  assert.equal(judge({ ...fine, held: 2 }), 'begins')
   assert.equal(judge({ ...fine, problem: 'Broken Liquid' }), 'none')
   assert.equal(judge({ ...fine, isPart: true }), 'parts')
   for (const branch of [{ kind: 'all' }, { kind: 'none' }, { kind: 'only', condition: 'vip' }] as const)

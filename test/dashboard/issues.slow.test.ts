@@ -21,6 +21,7 @@ test('issues: a draft, its preview, blocks, a schedule, the sending and the repo
   await context.test('a draft saves itself, and its preview is filled in for the chosen reader', async () => {
     await open('/campaigns', 'Campaigns')
     await page.getByRole('button', { name: 'Write a campaign' }).first().click()
+    await page.getByText('Markdown', { exact: true }).click()
     await subject.fill('News for {{ first_name }}')
     await text.fill('Sow **peas**')
     await saved()
@@ -46,8 +47,8 @@ test('issues: a draft, its preview, blocks, a schedule, the sending and the repo
   })
 
   await context.test('the text becomes blocks, and another block is added', async () => {
-    await page.getByText('Blocks', { exact: true }).click()
-    await page.getByText('The text is now made of blocks.').waitFor()
+    await page.getByText('Visual', { exact: true }).click()
+    await page.getByText('The text is now in the visual editor.').waitFor()
     await page.getByRole('textbox', { name: 'Text of the mail' }).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.press('Enter')

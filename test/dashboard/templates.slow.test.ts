@@ -85,7 +85,7 @@ test('templates: looked at, used, saved from a campaign, renamed and deleted', {
   await context.test('the menu of the list begins one in blocks, or leads to the gallery', async () => {
     await open('/campaigns', 'Campaigns')
     await button('Other ways to begin').click()
-    await item('Blank, in blocks').click()
+    await item('Blank, in the visual editor').click()
     assert.deepEqual((await campaignHere()).content, { format: 'blocks', blocks: [] })
     await open('/campaigns', 'Campaigns')
     await button('Other ways to begin').click()

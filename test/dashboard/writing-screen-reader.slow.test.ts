@@ -47,7 +47,7 @@ test('a screen reader gets the names, roles and states of the editor', { skip },
   await context.test('the surface is a text of several lines, with its blocks, chips, conditions and cards', async () => {
     assert.equal(stateOf(await found('textbox', /^Text of the mail$/), 'multiline')?.value, true)
     await tells('heading', /^Peas$/)
-    await tells('image', /^first_name · friend$/)
+    await tells('image', /^First name · friend$/)
     await tells('group', /^Button$/)
     await tells('group', /^Divider$/)
     const described = (await tree()).filter(({ description }) => description?.value === 'Only for some readers')

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, percent } from '../../format.ts'
 import type { Content } from '../../kit/content-words.ts'
+import { emptyText } from '../../last-format.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { isEmptyList, useFilters } from '../../kit/Filters.tsx'
@@ -108,7 +109,7 @@ function useWrite(newsletterId: string | undefined, atOnce: boolean) {
       return navigate({ to: `/campaigns/${id}`, replace: atOnce })
     },
   })
-  const write = (content?: Content) => void create.run({ newsletterId, ...(content && { content }) })
+  const write = (content: Content = emptyText()) => void create.run({ newsletterId, content })
   const begun = useRef(false)
   useEffect(() => {
     if (atOnce && !begun.current) {

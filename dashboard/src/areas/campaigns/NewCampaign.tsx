@@ -3,15 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { Blocks, ChevronDown, FileText, LayoutTemplate, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Content } from '../../kit/content-words.ts'
+import { emptyText, rememberFormat } from '../../last-format.ts'
 
 interface Props {
   write: (content?: Content) => void
   pending: boolean
 }
 
-/** Creates a campaign: at once with an empty text, or with another beginning from the menu. */
+/** Creates a campaign: at once with an empty text in the format used last, or with another beginning from the menu. */
 export function NewCampaign({ write, pending }: Props) {
   const { t } = useTranslation('campaigns')
+  const blank = (format: Content['format']) => {
+    rememberFormat(format)
+    write(emptyText())
+  }
   return (
     <Group gap={1} wrap="nowrap">
       <Button leftSection={<Plus size={16} />} onClick={() => write()} loading={pending} style={{ borderStartEndRadius: 0, borderEndEndRadius: 0 }}>
@@ -24,11 +29,11 @@ export function NewCampaign({ write, pending }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<FileText size={15} />} onClick={() => write()}>
-            {t('start.markdown')}
-          </Menu.Item>
-          <Menu.Item leftSection={<Blocks size={15} />} onClick={() => write({ format: 'blocks', blocks: [] })}>
+          <Menu.Item leftSection={<Blocks size={15} />} onClick={() => blank('blocks')}>
             {t('start.blocks')}
+          </Menu.Item>
+          <Menu.Item leftSection={<FileText size={15} />} onClick={() => blank('markdown')}>
+            {t('start.markdown')}
           </Menu.Item>
           <Menu.Item leftSection={<LayoutTemplate size={15} />} component={Link} to="/templates">
             {t('start.template')}

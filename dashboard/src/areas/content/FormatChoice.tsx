@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { type Content, wordsOf } from '../../kit/content-words.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { offerUndo } from '../../kit/offer-undo.tsx'
+import { rememberFormat } from '../../last-format.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { saidBy } from '../../kit/server-words.ts'
 import type { OutputOf } from '../../queries.ts'
 import { withIds } from './blocks/block.ts'
 
-const FORMATS = ['markdown', 'blocks', 'html'] as const
+const FORMATS = ['blocks', 'markdown', 'html'] as const
 const NAMES = { markdown: 'Markdown', html: 'HTML' } as const
 const LOSSES_MAX = 10
 
@@ -45,13 +46,14 @@ export function FormatChoice({ format, read, change }: Props) {
   const choose = async (to: Content['format']) => {
     const content = read()
     if (to === content.format || convert.pending) return
+    rememberFormat(to)
     if (wordsOf(content).trim() === '') return change(to === 'blocks' ? { format: to, blocks: [] } : { format: to, body: '' })
     const made = await convert.run({ content, to })
     if (!made) return
     const next = made.content.format === 'blocks' ? { ...made.content, blocks: withIds(made.content.blocks) } : made.content
     if (made.losses.length === 0) return take(next, content)
     const modalId = modals.open({
-      title: t('format.lossTitle', { format: nameOf(to) }),
+      title: to === 'blocks' ? t('format.lossTitleBlocks') : t('format.lossTitle', { format: nameOf(to) }),
       closeButtonProps: { 'aria-label': t('frame:close') },
       children: (
         <Stack gap="md">

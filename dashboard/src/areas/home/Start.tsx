@@ -1,9 +1,11 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { Code2, FlaskConical, Globe, Upload } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Content } from '../../kit/content-words.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { etagOf, useRead } from '../../queries.ts'
@@ -13,9 +15,6 @@ import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { sampleRows } from './sample.ts'
-
-/** The starter text has Liquid's own double braces, which must not be taken for i18next's. */
-const LIQUID = { interpolation: { prefix: '[[', suffix: ']]' } }
 
 /** The first run: the newsletter and its sender, where readers come from, the first issue. Each step can be left and done later. */
 export default function Start() {
@@ -154,18 +153,41 @@ function FirstIssue({ newsletter }: { newsletter: Newsletter }) {
       <Title order={2}>{t('start.issueTitle')}</Title>
       <Text c="dimmed">{t('start.issueText')}</Text>
       <Problem text={write.problem} />
-      <Button
-        loading={write.pending}
-        onClick={() =>
-          void write.run({
-            newsletterId: newsletter.id,
-            subject: t('start.issueSubject', { name: newsletter.name }),
-            content: { format: 'markdown', body: t('start.issueBody', LIQUID) },
-          })
-        }
-      >
-        {t('start.write')}
-      </Button>
+      <Group>
+        <Button
+          loading={write.pending}
+          onClick={() =>
+            void write.run({
+              newsletterId: newsletter.id,
+              subject: t('start.issueSubject', { name: newsletter.name }),
+              content: firstText(t),
+            })
+          }
+        >
+          {t('start.write')}
+        </Button>
+        <Button variant="default" component={Link} to="/templates" onClick={endGuide}>
+          {t('start.template')}
+        </Button>
+      </Group>
     </Stack>
   )
+}
+
+/** The first text: a greeting by name, how to write here, and questions that a first issue answers. */
+function firstText(t: TFunction<'home'>): Content {
+  const paragraph = (words: string) => ({ type: 'paragraph' as const, text: [{ text: words }] })
+  return {
+    format: 'blocks',
+    blocks: [
+      { type: 'heading', level: 1, text: [{ text: t('start.issueHello') }, { field: 'first_name', default: t('start.issueThere') }] },
+      paragraph(t('start.issueFirst')),
+      {
+        type: 'list',
+        ordered: false,
+        items: [[{ text: t('start.issueAbout') }], [{ text: t('start.issueOften') }], [{ text: t('start.issueReply') }]],
+      },
+      paragraph(t('start.issueEnd')),
+    ],
+  }
 }

@@ -9,6 +9,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { rememberMade } from '../../kit/made.ts'
 import { Note } from '../../kit/Note.tsx'
+import { emptyText } from '../../last-format.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { useList } from '../../queries.ts'
@@ -68,7 +69,7 @@ function Loaded({ segment }: { segment: SegmentRecord }) {
             {!broken && (
               <Button
                 leftSection={<Mails size={16} />}
-                onClick={() => void use.run({ newsletterId, audience: { segmentId: id } })}
+                onClick={() => void use.run({ newsletterId, audience: { segmentId: id }, content: emptyText() })}
                 loading={use.pending}
               >
                 {t('use')}

@@ -20,7 +20,14 @@ export function Preflight({ composer: { campaign, draft, made, isTouched, branch
     checks.length > errors && t('checks.countWarnings', { count: checks.length - errors }),
   ]
   const { current, problem } = made
-  const said = judge({ found: checks.length, current, problem, branch, isPart: isParted(draft) && as !== 'paid' })
+  const said = judge({
+    found: checks.length,
+    held: made.preview.checks.length - checks.length,
+    current,
+    problem,
+    branch,
+    isPart: isParted(draft) && as !== 'paid',
+  })
   if (said === 'none') return null
   if (said !== 'found')
     return (

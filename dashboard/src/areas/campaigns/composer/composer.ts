@@ -33,10 +33,12 @@ export function isTextAlone({ content, ...others }: Partial<Draft>, { content: b
 }
 
 /** The judgement of the checks beside the text. `fine`: the whole text as its readers get it has been looked at, and has nothing to mend. */
-export type Judgement = 'found' | 'fine' | 'waits' | 'parts' | 'none'
+export type Judgement = 'found' | 'fine' | 'waits' | 'parts' | 'none' | 'begins'
 
 interface Judged {
   found: number
+  /** Errors of a draft that has only been opened, such as that it is empty. */
+  held: number
   /** Whether the checks are those of the present text. */
   current: boolean
   problem: string | null
@@ -46,9 +48,10 @@ interface Judged {
 }
 
 /** Returns what the checks of a preview say about the whole draft. A preview of some parts, or of an earlier text, does not say that all is well. */
-export function judge({ found, current, problem, branch, isPart }: Judged): Judgement {
+export function judge({ found, held, current, problem, branch, isPart }: Judged): Judgement {
   if (found > 0) return 'found'
   if (problem !== null) return 'none'
+  if (held > 0) return 'begins'
   if (!current) return 'waits'
   return branch.kind === 'reader' && !isPart ? 'fine' : 'parts'
 }

@@ -135,10 +135,11 @@ const nodes = {
     attrs: { field: {}, default: { default: null } },
     parseDOM: [{ tag: 'span[data-field]', getAttrs: (dom) => ({ field: dom.dataset['field'], default: dom.dataset['default'] ?? null }) }],
     toDOM({ attrs: { field, default: otherwise } }) {
-      const words = `${field as string}${otherwise ? ` · ${otherwise as string}` : ''}`
-      // Screen readers read a chip as one thing, as the keyboard takes it.
-      const names = { role: 'img', 'aria-label': words }
-      return ['span', { 'data-field': field as string, ...(otherwise !== null && { 'data-default': otherwise as string }), ...names }, words]
+      return [
+        'span',
+        { 'data-field': field as string, ...(otherwise !== null && { 'data-default': otherwise as string }) },
+        `[${(otherwise ?? field) as string}]`,
+      ]
     },
     leafText: ({ attrs: { field } }) => `{{ ${field as string} }}`,
   },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
 import { useOperation } from '../../../kit/operation.ts'
+import { useFieldLabel } from '../../contacts/fields.ts'
 import type { BlocksContent } from '../blocks/block.ts'
 import type { Following } from '../following.ts'
 import { type Hints, showHints, withHints } from './hints.ts'
@@ -25,9 +26,10 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
   const { t } = useTranslation('content')
   const host = useRef<HTMLDivElement>(null)
   const { run: upload } = useOperation('upload_image', { toast: true })
-  const now = useRef({ value, change, menu, upload, t })
+  const fieldName = useFieldLabel()
+  const now = useRef({ value, change, menu, upload, t, fieldName })
   useEffect(() => {
-    now.current = { value, change, menu, upload, t }
+    now.current = { value, change, menu, upload, t, fieldName }
   })
   const [said, say] = useState('')
   const hints: Hints = {
@@ -42,6 +44,7 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
     const made: Visual = new Visual(value.blocks, {
       change: (blocks) => now.current.change({ ...now.current.value, blocks }),
       menu: () => now.current.menu(),
+      fieldName: (field) => now.current.fieldName(field),
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', spellcheck: 'true', lang: language },
       plugins: [
         showHints(hints),

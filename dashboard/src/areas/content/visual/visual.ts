@@ -5,6 +5,7 @@ import { type Command, EditorState, NodeSelection, type Plugin, TextSelection } 
 import { EditorView } from '@tiptap/pm/view'
 import type { Block } from '../blocks/block.ts'
 import { CardViews } from './card-views.ts'
+import { fieldView } from './field-view.ts'
 import { findPlugin } from './find.ts'
 import { keepIds } from './ids.ts'
 import { keys } from './keys/keys.ts'
@@ -37,6 +38,8 @@ interface Wishes {
   change(blocks: Block[]): void
   plugins: readonly Plugin[]
   attributes: Record<string, string>
+  /** Returns the name that people have for a field. */
+  fieldName(field: string): string
   /** Shows the menu of the chosen block. */
   menu(): void
 }
@@ -92,6 +95,7 @@ export class Visual {
       state: this.#stateOf(this.#blocks),
       attributes: this.#wishes.attributes,
       nodeViews: {
+        field: (node) => fieldView(node, this.#wishes.fieldName),
         card: (node, view, getPos) =>
           this.cards.view(node, view, () => {
             const pos = getPos()
