@@ -149,6 +149,21 @@ test('a job whose tries are used up is left to the heartbeat, which fails it', a
   await until('the job is completed', async () => (await states('job_0')).every(({ state }) => state === 'completed'))
 })
 
+test('a worker that only notifications wake takes a job when its time comes', async (t) => {
+  const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: true, process: () => 0, dueEveryMs: 20 })
+  t.after(() => queue.stop(1000))
+  let runs = 0
+  const job = { name: 'job_later', retries: 0, expireS: 60, atOnce: 1, run: async () => void runs++ }
+  await queue.prepare([job])
+  await queue.work([job])
+  await queue.enqueue(world.db, job.name, [{}])
+  await until('the first job ran', () => runs === 1)
+  await queue.enqueue(world.db, job.name, [{}], { startAfter: new Date(Date.now() + 3_600_000) })
+  // Its time comes: no statement of pg-boss notifies.
+  await sql`update pgboss.job set start_after = now() where name = ${job.name} and state = 'created'`.execute(world.db)
+  await until('the second job ran', () => runs === 2)
+})
+
 test('a database that ends the connection for wake-ups while the queue stops does not end the process', async () => {
   const queue = bossQueue(world.connection, world.log, { db: world.db, ownPool: true, supervise: true, process: () => 0 })
   await queue.prepare([])

@@ -48,6 +48,16 @@ export async function waitingJobs(db: Db): Promise<Set<string>> {
   return new Set(found.map(({ name }) => name))
 }
 
+/** Returns which of these kinds have a job that may begin now. pg-boss's index of those that wait answers each with one probe. */
+export async function dueJobs(db: Db, kinds: readonly string[]): Promise<Set<string>> {
+  const found = await rows(
+    db,
+    sql<{ name: string }>`select kind.name from unnest(${[...kinds]}::text[]) as kind (name)
+      where exists (select from pgboss.job j where j.name = kind.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+  )
+  return new Set(found.map(({ name }) => name))
+}
+
 /** Behind so many of its own, the further jobs of an account share a place. */
 const PLACES = 1000
 
