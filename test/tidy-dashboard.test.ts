@@ -122,6 +122,19 @@ test('every import leads to a file', () => {
   )
 })
 
+test('the styles that every page needs are in a layer, so that those of a page win', () => {
+  const first = new Set([`${HOME}main.tsx`])
+  for (const file of first)
+    for (const [, from, alone] of text.get(file)!.matchAll(/^(?:import|export)\b[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)) {
+      const to = join(dirname(file), (from ?? alone)!)
+      if (text.has(to)) first.add(to)
+    }
+  const packaged = [...first].flatMap((file) => text.get(file)!.match(/^import '@[^']+\.css'/gm) ?? [])
+  assert.deepEqual(packaged, [], 'the first load has the styles of packages by main.css alone')
+  const unlayered = readFileSync(join(ROOT, `${HOME}main.css`), 'utf8').match(/^(?!@import '[^']+' layer\(base\);$|\/\*.*\*\/$).+$/gm)
+  assert.equal(unlayered, null)
+})
+
 test('a folder of over 40 files has rooms', () => {
   const sizes = Object.entries(Object.groupBy(all, (file) => dirname(file)))
   assert.deepEqual(

@@ -63,6 +63,8 @@ export const makeTheme = () => {
       },
       // A spinner says that it is one. Those beside words are hidden, or have a name of their own.
       Loader: { defaultProps: { role: 'img', 'aria-label': i18next.t('loading') } },
+      // As wide as in our own tables.
+      Table: { defaultProps: { horizontalSpacing: 'sm' } },
       Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     },

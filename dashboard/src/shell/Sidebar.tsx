@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Group, Kbd, ScrollArea, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AUDIENCE, type Entry, MAIN, SELL, SETTINGS, SettingsIcon, SITE } from './navigation.ts'
@@ -22,6 +22,8 @@ export function Sidebar({ folded, fold, search, inDrawer = false }: Props) {
   const [settings, setSettings] = useState<boolean | null>(null)
   const open = settings ?? (inSettings || inDrawer)
   const shown = useEntries()
+  const list = useRef<HTMLDivElement>(null)
+  useInSight(list, path, settings === true)
   return (
     <Stack h="100%" gap={0} component="nav" aria-label={t('nav.label')}>
       <Box p={8} pb={4}>
@@ -30,7 +32,7 @@ export function Sidebar({ folded, fold, search, inDrawer = false }: Props) {
       <Box px={8} pb={8}>
         <SearchButton folded={folded} search={search} />
       </Box>
-      <ScrollArea style={{ flex: 1 }} px={8} type="never">
+      <ScrollArea viewportRef={list} style={{ flex: 1 }} px={8} type="hover" scrollbarSize={6}>
         <Links entries={shown(MAIN)} folded={folded} />
         <Heading text={t('nav.audience')} folded={folded} />
         <Links entries={shown(AUDIENCE)} folded={folded} />
@@ -67,6 +69,16 @@ export function Sidebar({ folded, fold, search, inDrawer = false }: Props) {
       </Group>
     </Stack>
   )
+}
+
+/** Scrolls to the link of the present page, and to settings that were unfolded: both may lie below the edge of a low window. */
+function useInSight(list: RefObject<HTMLDivElement | null>, path: string, unfolded: boolean): void {
+  useEffect(() => {
+    list.current?.querySelector("[data-status='active']")?.scrollIntoView({ block: 'nearest' })
+  }, [list, path])
+  useEffect(() => {
+    if (unfolded) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [list, unfolded])
 }
 
 function Heading({ text, folded }: { text: string; folded: boolean }) {

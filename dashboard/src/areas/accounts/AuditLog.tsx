@@ -128,14 +128,14 @@ function ActorName({ actor }: { actor: Entry['actor'] }) {
 function Actor({ actor }: { actor: Entry['actor'] }) {
   const { t } = useTranslation('accounts')
   return (
-    <span title={isKnown(actor) ? actor.id : undefined}>
-      <ActorName actor={actor} />{' '}
+    <div title={isKnown(actor) ? actor.id : undefined}>
+      <ActorName actor={actor} />
       {isKnown(actor) && (
-        <Text span c="dimmed" size="sm">
+        <Text c="dimmed" size="xs" truncate>
           {t(`actors.${actor.kind}`)}
         </Text>
       )}
-    </span>
+    </div>
   )
 }
 

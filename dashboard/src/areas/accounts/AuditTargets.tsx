@@ -26,6 +26,11 @@ const PAGES: Record<string, (id: string) => Place> = {
   cdx: (id) => ({ to: `/contacts/data/${id}` }),
   dom: (id) => ({ to: `/settings/domains/${id}` }),
   whk: (id) => ({ to: `/settings/webhooks/${id}` }),
+  aut: (id) => ({ to: `/automations/${id}` }),
+  prd: (id) => ({ to: `/products/${id}` }),
+  cpn: () => ({ to: '/coupons' }),
+  ord: (id) => ({ to: `/orders/${id}` }),
+  psn: (id) => ({ to: `/subscriptions/${id}` }),
   key: () => ({ to: '/settings/api-keys' }),
   mem: () => ({ to: '/settings/team' }),
 }

@@ -17,9 +17,10 @@ export function Desk({ newsletterId }: { newsletterId: string }) {
   const next = useRead('list_campaigns', { newsletterId, sort: 'soonest', limit: 1 }).data?.data[0]
   const last = useRead('list_campaigns', { newsletterId, status: 'sent', sort: 'sent', limit: 1 }).data?.data[0]
   const scheduledFor = next?.scheduledFor ?? null
-  if (!draft && !next && !last) return null
+  const places = [draft, scheduledFor, last].filter(Boolean).length
+  if (places === 0) return null
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" component="section" aria-label={t('desk.title')}>
+    <SimpleGrid cols={{ base: 1, sm: Math.max(2, places) }} spacing="md" component="section" aria-label={t('desk.title')}>
       {draft && (
         <Place icon={PenLine} title={t('desk.draft')} campaign={draft}>
           {t('desk.begun', { when: fromNow(draft.createdAt) })}
