@@ -422,7 +422,7 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
     await page.locator('h1').first().waitFor()
     await STEPS[name]?.(page)
     await page
-      .locator('[aria-busy=true]')
+      .locator('[aria-busy=true]:visible')
       .first()
       .waitFor({ state: 'detached', timeout: 10_000 })
       .catch(() => {})
