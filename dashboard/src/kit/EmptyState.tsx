@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, text, children, isPage = false }: Prop
         {title}
       </Title>
       {text && (
-        <Text c="dimmed" maw={440}>
+        <Text c="dimmed" maw={440} style={{ textWrap: 'balance' }}>
           {text}
         </Text>
       )}

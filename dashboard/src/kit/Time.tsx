@@ -7,7 +7,9 @@ export function Time({ at, as = 'fromNow', empty = '–' }: { at: string | null 
   const text = as === 'day' ? day(at) : as === 'dayAndTime' ? dayAndTime(at) : fromNow(at)
   return (
     <Tooltip label={`${dayAndTime(at)} · ${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      <time dateTime={at}>{text}</time>
+      <time dateTime={at} style={as === 'fromNow' ? { whiteSpace: 'nowrap' } : undefined}>
+        {text}
+      </time>
     </Tooltip>
   )
 }

@@ -146,7 +146,8 @@ function Day({ label, value, change }: { label: string; value: string | undefine
       aria-label={label}
       title={label}
       leftSection={<Text size="sm">{label}</Text>}
-      leftSectionWidth={44}
+      leftSectionWidth={52}
+      leftSectionProps={{ style: { justifyContent: 'flex-start', paddingInlineStart: 12 } }}
       value={value ?? ''}
       onChange={({ currentTarget: { value } }) => change(value || undefined)}
       className="mc-filter-date"

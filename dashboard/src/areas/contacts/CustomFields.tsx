@@ -26,7 +26,10 @@ export function CustomFields() {
       header: t('name'),
       cell: ({ name }) => (
         <span title={name}>
-          {label(name)} <code style={{ color: 'var(--mantine-color-dimmed)' }}>{name}</code>
+          {label(name)}{' '}
+          <Text component="code" inherit c="dimmed" display={{ base: 'block', sm: 'inline' }}>
+            {name}
+          </Text>
         </span>
       ),
     },

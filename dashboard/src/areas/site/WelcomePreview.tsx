@@ -13,7 +13,10 @@ export function WelcomePreview({ newsletter: { id, sender }, subject, content }:
   return (
     <section aria-label={t('welcome.preview')} style={{ minWidth: 0 }}>
       {empty ? (
-        <div className="mc-frame" style={{ height: 480, background: 'none', display: 'grid', placeItems: 'center', padding: 24 }}>
+        <div
+          className="mc-frame"
+          style={{ height: 'clamp(160px, 40vw, 480px)', background: 'none', display: 'grid', placeItems: 'center', padding: 24 }}
+        >
           <Text c="dimmed">{t('welcome.nothingYet')}</Text>
         </div>
       ) : (

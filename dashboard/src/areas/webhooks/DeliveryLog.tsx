@@ -44,7 +44,7 @@ export function DeliveryLog({
       cell: (delivery) => (
         <>
           <DeliveryStatus delivery={delivery} />
-          <Text size="xs" c="dimmed" hiddenFrom="sm">
+          <Text size="xs" c="dimmed" hiddenFrom="sm" style={{ whiteSpace: 'normal' }}>
             <LastAnswer delivery={delivery} />
           </Text>
         </>

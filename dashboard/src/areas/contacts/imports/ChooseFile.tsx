@@ -66,7 +66,7 @@ export function ChooseFile({ table, choose, read, reading, wrong, newsletter }: 
               <Text fw={600} size="lg">
                 {t('drop')}
               </Text>
-              <Text c="dimmed" maw={480} style={{ overflowWrap: 'anywhere' }}>
+              <Text c="dimmed" maw={480} style={{ overflowWrap: 'anywhere', textWrap: 'balance' }}>
                 {t('dropText', { newsletter: newsletter.name })}
               </Text>
             </div>
