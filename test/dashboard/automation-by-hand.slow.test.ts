@@ -47,6 +47,7 @@ test('a welcome series of three mails with a condition takes few clicks', { skip
 
   await open('/automations', 'Automations')
   await click('New automation')
+  await dialog.getByRole('radio', { name: 'An empty automation' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Welcome')
   await click('Create the automation', dialog)
   await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()

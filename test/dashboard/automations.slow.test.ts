@@ -16,7 +16,7 @@ test('automations: begun, drawn, tried, activated, published anew and deleted', 
 
   await context.test('a recipe becomes a draft', async () => {
     await open('/automations', 'Automations')
-    await page.getByRole('heading', { name: 'Letters that write themselves' }).waitFor()
+    await page.getByRole('heading', { name: 'Letters that send themselves' }).waitFor()
     await button('New automation').first().click()
     await dialog.getByRole('radio', { name: 'Welcome series' }).click()
     await dialog.getByRole('button', { name: 'Create the automation' }).click()
@@ -171,7 +171,7 @@ test('automations: begun, drawn, tried, activated, published anew and deleted', 
     await button('Actions for Welcome series').click()
     await page.getByRole('menuitem', { name: 'Delete the automation' }).click()
     await dialog.getByRole('button', { name: 'Delete the automation' }).click()
-    await page.getByRole('heading', { name: 'Letters that write themselves' }).waitFor()
+    await page.getByRole('heading', { name: 'Letters that send themselves' }).waitFor()
   })
   // The browser itself tells of the two refusals.
   assert.deepEqual(

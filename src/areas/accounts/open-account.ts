@@ -40,14 +40,14 @@ export function inNewAccount<T>(system: System, work: (scope: Scope) => Promise<
 /** Makes the account, its owner and its first newsletter in one transaction. Returns the newsletter's id. */
 export async function beginAccount(
   scope: Scope,
-  { timeZone, ...person }: { email: string; name: string; passwordHash: string; timeZone?: string | undefined },
+  { timeZone, language, ...person }: { email: string; name: string; passwordHash: string; timeZone?: string | undefined; language?: string },
 ): Promise<string> {
   const { email, name } = person
   await insertAccount(scope, { name, ownerEmail: email })
   const personId = await insertPerson(scope.db, { ...person, now: scope.now })
   if (personId === null) throw new Problem(conflict, `${email} has an account already. Use another address, or create another key for that account.`)
   await insertMember(scope, personId, 'owner')
-  const newsletter = await startNewsletter(scope, { name, timeZone })
+  const newsletter = await startNewsletter(scope, { name, timeZone, language })
   for (const field of ['first_name', 'last_name']) await insertField(scope, field, 'text')
   return newsletter!.id
 }

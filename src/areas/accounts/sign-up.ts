@@ -17,6 +17,8 @@ export interface NewPerson {
   name: string
   /** The time zone of the first newsletter; UTC when the browser named none. */
   timeZone?: string | undefined
+  /** The language of the first newsletter, in which the person signed up. */
+  language: string
 }
 
 /** Returns the way in which a new person signs up now. `first` sets a password at once, `mail` needs a mailed link, and `closed` refuses. */
@@ -36,7 +38,7 @@ export async function signUpFirst(system: System, wanted: NewPerson, token: stri
   const passwordHash = await system.ports.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
     if (await lockedAnyAccount(scope.db)) throw new Problem(closed, CLOSED)
-    await beginAccount(scope, { ...person, passwordHash, timeZone: wanted.timeZone })
+    await beginAccount(scope, { ...person, passwordHash, timeZone: wanted.timeZone, language: wanted.language })
   })
 }
 
@@ -70,7 +72,7 @@ export async function finishSignUp(system: System, token: string, wanted: Omit<N
   const passwordHash = await system.ports.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
     if ((await useToken(scope.db, SIGN_UP, token, scope.now)) === null) throw new Problem(linkExpired, 'This link has been used. Sign in instead.')
-    await beginAccount(scope, { ...person, passwordHash, timeZone: wanted.timeZone })
+    await beginAccount(scope, { ...person, passwordHash, timeZone: wanted.timeZone, language: wanted.language })
   })
   return person.email
 }

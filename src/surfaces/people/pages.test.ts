@@ -23,7 +23,7 @@ test('the first person opens the account in a browser, and is led to it', async 
   assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
 })
 
-test('the first newsletter begins in the time zone of the browser, or in UTC', async () => {
+test('the first newsletter begins in the language of the browser and in its time zone, or in UTC', async () => {
   for (const [timeZone, kept] of [
     ['Asia/Tokyo', 'Asia/Tokyo'],
     ['Etc/Unknown', 'UTC'],
@@ -31,9 +31,11 @@ test('the first newsletter begins in the time zone of the browser, or in UTC', a
   ] as const) {
     const ada = browser(await testServer(await testWorld()))
     const form = { email: 'ada@example.com', password: PASSWORD, name: 'Garden', timeZone }
-    assert.equal((await ada.request('/sign-up', { method: 'POST', form })).headers.get('location'), '/app')
+    const language = kept === 'UTC' ? 'en' : 'de'
+    const headers = { 'accept-language': language === 'de' ? 'de-AT,de;q=0.9,en;q=0.8' : 'fr,en;q=0.5' }
+    assert.equal((await ada.request('/sign-up', { method: 'POST', form, headers })).headers.get('location'), '/app')
     const { data } = (await ada.request('/api/v1/newsletters')).body
-    assert.equal(data[0].timeZone, kept)
+    assert.deepEqual([data[0].timeZone, data[0].language], [kept, language])
   }
 })
 

@@ -21,6 +21,7 @@ import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { isTimeZone } from '#lib/time-zone.ts'
 import { parseInput } from '#operation/parse.ts'
 import type { System } from '#operation/system.ts'
+import { languageOf } from '../http/visitor-language.ts'
 import { addressOf } from '../http/address.ts'
 import { devicesOf, withDevice } from './device-cookie.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
@@ -71,7 +72,7 @@ export const signUp: Step = {
       z.strictObject({ email: PersonEmail, password: Password, name: Name, token: StartToken, timeZone: OwnZone }),
       input,
     )
-    await signUpFirst(system, wanted, token)
+    await signUpFirst(system, { ...wanted, language: languageOf(request) }, token)
     return enter(system, request, wanted)
   },
 }
@@ -81,7 +82,8 @@ export const finishSigningUp: Step = {
   path: '/sign-up/finish',
   async take(system, request, input) {
     const { token, ...wanted } = parseInput(z.strictObject({ token: Token, password: Password, name: Name, timeZone: OwnZone }), input)
-    return enter(system, request, { email: await finishSignUp(system, token, wanted), password: wanted.password })
+    const email = await finishSignUp(system, token, { ...wanted, language: languageOf(request) })
+    return enter(system, request, { email, password: wanted.password })
   },
 }
 

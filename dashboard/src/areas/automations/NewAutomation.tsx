@@ -43,7 +43,7 @@ function Read({ newsletterId, close }: Omit<Props, 'opened'>) {
 function Form({ newsletterId, recipes, close }: Omit<Props, 'opened'> & { recipes: Recipes }) {
   const { t } = useTranslation('automations')
   const navigate = useNavigate()
-  const [choice, setChoice] = useState<string>(OWN)
+  const [choice, setChoice] = useState<string>(recipes[0]?.recipe ?? OWN)
   const [name, setName] = useState('')
   const create = useOperation('create_automation', { done: ({ id }) => navigate({ to: `/automations/${id}` }) })
   const recipe = recipes.find((one) => one.recipe === choice)
