@@ -8,6 +8,7 @@ import { update_snippet } from './snippets/update_snippet.ts'
 
 export { Check } from './checks/check.ts'
 export { begunErrors, checksOf, emptyParts } from './checks/content-checks.ts'
+export { emptyConditions } from './checks/empty-conditions.ts'
 export { linkChecks } from './checks/link-checks.ts'
 export { senderChecks } from './checks/sender-checks.ts'
 export { countText, shown } from './checks/words.ts'

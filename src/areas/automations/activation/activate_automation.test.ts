@@ -61,6 +61,22 @@ test('a mail without subject or text keeps an automation from being activated', 
   )
 })
 
+test('conditions without a row are warned of, wherever they stand', async () => {
+  const account = await world.account()
+  const { id } = await written(account, {
+    trigger: { type: 'confirmed', filter: { field: 'email', op: 'contains', value: '@' } },
+    exit: [{ filter: { any: [] } }],
+    steps: [{ type: 'condition', filter: { all: [] }, then: [{ type: 'condition', filter: { not: { any: [] } }, then: [mail()] }] }],
+  })
+  const { checks } = await world.ok(account, 'activate_automation', { automationId: id, dryRun: true })
+  assert.deepEqual(checks.map(({ code, severity, pointer, values }: Record<string, unknown>) => [code, severity, pointer, values]).slice(0, 3), [
+    ['empty_condition', 'warning', '/exit/0/filter', { reason: 'none' }],
+    ['empty_condition', 'warning', '/steps/0/filter', undefined],
+    ['empty_condition', 'warning', '/steps/0/then/0/filter', undefined],
+  ])
+  assert.equal((await world.ok(account, 'activate_automation', { automationId: id })).status, 'active')
+})
+
 test('names that went away since it was written are found', async () => {
   const account = await world.account()
   await world.ok(account, 'add_contact', { email: 'ada@readers.test', tags: ['vip'] })

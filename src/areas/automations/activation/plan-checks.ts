@@ -1,6 +1,6 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { customFields } from '#areas/contacts/index.ts'
-import { type Check, checksOf, senderChecks, valuesFor } from '#areas/content/index.ts'
+import { type Check, checksOf, emptyConditions, senderChecks, valuesFor } from '#areas/content/index.ts'
 import { CannotBeMade, previewSaved, withNamed } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { findEndpoint } from '#areas/webhooks/index.ts'
@@ -25,7 +25,7 @@ export async function planChecks(scope: CheckScope, newsletter: Newsletter, plan
     ...(plan.steps.length === 0 ? [NO_STEPS] : []),
     ...faults.map(({ code, detail, pointer }) => ({ code, severity: 'error' as const, detail: cut(detail), pointer })),
   ]
-  all.push(...(await endpointChecks(scope, plan)))
+  all.push(...emptyFilters(plan), ...(await endpointChecks(scope, plan)))
   for (const { thing, pointer } of mails) all.push(...(await mailChecks(scope, newsletter, thing)).map((check) => withPlace(check, pointer)))
   if (mails.length > 0) all.push(...(await senderChecks(scope, newsletter)))
   return [...ofSeverity(all, 'error'), ...ofSeverity(all, 'warning')].slice(0, CHECKS_MAX)
@@ -36,6 +36,14 @@ const NO_STEPS: AutomationCheck = {
   severity: 'error',
   detail: 'There is no step yet. Write one with update_automation.',
   pointer: '/steps',
+}
+
+/** Warns of filters without a row: all readers take the same branch, leave at once, or none ever enters. */
+function emptyFilters(plan: Plan): Check[] {
+  return emptyConditions(
+    namedBy(plan).filters.map(({ thing, pointer }) => ({ filter: thing, pointer })),
+    (isForAll) => `This condition has no row, so it holds for ${isForAll ? 'all readers' : 'no reader'}.`,
+  )
 }
 
 /** Warns of endpoints that are off. Their deliveries are skipped until they are on. */

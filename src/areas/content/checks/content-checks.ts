@@ -1,6 +1,5 @@
 import { nearest } from '#lib/nearest.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { sameForAll } from '#areas/contacts/index.ts'
 import {
   blockConditions,
   type Content,
@@ -16,6 +15,7 @@ import {
 } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Check, checkIf } from './check.ts'
+import { emptyConditions } from './empty-conditions.ts'
 import { textChecks } from './mail-checks.ts'
 
 /** Gmail cuts a mail's HTML off behind this many bytes, the footer with its links included. */
@@ -30,7 +30,10 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
     ...emptyParts(text),
     ...begunAddresses(text.content),
     ...noProducts(text.content),
-    ...emptyConditions(text.content),
+    ...emptyConditions(
+      blockConditions(text.content).map(({ when, pointer }) => ({ filter: when, pointer })),
+      (isForAll) => `This block has a condition without a row, so it is ${isForAll ? 'for all readers' : 'for no reader'}.`,
+    ),
     ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...missingImages(text).map(ofMissing),
@@ -89,23 +92,6 @@ function noProducts(content: Content): (FieldError & Check)[] {
 /** Finds the blocks that are only begun, for a text that is sent as it is saved. Other texts may be saved with them. */
 export function begunErrors(content: Content): FieldError[] {
   return [...begunAddresses(content), ...noProducts(content)].map(({ code, detail, pointer }) => ({ code, detail, pointer }))
-}
-
-/** Finds conditions of blocks that have no rows yet. The block looks as if it were for some readers, and all get it, or none. */
-function emptyConditions(content: Content): Check[] {
-  return blockConditions(content)
-    .flatMap(({ when, pointer }) => {
-      const isForAll = sameForAll(when)
-      return isForAll === null ? [] : [{ isForAll, pointer }]
-    })
-    .slice(0, BEGUN_MAX)
-    .map(({ isForAll, pointer }) => ({
-      code: 'empty_condition',
-      severity: 'warning',
-      detail: `This block has a condition without a row, so it is ${isForAll ? 'no condition' : 'for no reader'}. Write a row, or take the condition out.`,
-      ...(!isForAll && { values: { reason: 'none' } }),
-      pointer,
-    }))
 }
 
 /** Lists the parts that a text lacks. */
