@@ -5,7 +5,8 @@ import { notFound } from '#operation/problem.ts'
 import { EndPaymentOf, newsletterDeleting, subscriptionActive } from './end-payment.ts'
 import { newsletterNotEmpty } from './newsletter.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
-import { countOf, lockNewsletter, markDeleting } from './newsletter-sql.ts'
+import { countOf, markDeleting } from './deletion-sql.ts'
+import { lockNewsletter } from './newsletter-sql.ts'
 import { releaseSlug } from './slug-sql.ts'
 
 export const delete_newsletter = operation({

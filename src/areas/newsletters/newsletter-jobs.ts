@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
-import { deleteRest, deleteSome } from './newsletter-sql.ts'
+import { deleteRest, deleteSome } from './deletion-sql.ts'
 
 const BATCH = 5000
 
