@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from '#lib/count-text.ts'
 import { monthOf, nextMonth } from '#lib/month.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
@@ -24,7 +25,7 @@ export const sendAllowanceNotice = ownerNotice({
       kind: `allowance_${used}`,
       what: used === 'most' ? `Your account has used ${MOST_PERCENT} % of this month's e-mails` : "Your account has used up this month's e-mails",
       about: { short: name, name, id: scope.accountId },
-      why: `${count(found.used)} of ${count(found.emails)} e-mails are used. ${countRestarts(at)}`,
+      why: `${number.format(found.used)} of ${countText(found.emails, 'e-mail is', 'e-mails are')} used. ${countRestarts(at)}`,
       steps: used === 'most' ? BEFORE_THE_END : AT_THE_END,
       page: 'settings/billing',
     }
@@ -44,10 +45,6 @@ const AT_THE_END = [
 
 const number = new Intl.NumberFormat('en')
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-
-function count(n: number): string {
-  return number.format(n)
-}
 
 /** Says when the count of e-mails begins anew. */
 export function countRestarts(at: string): string {

@@ -21,7 +21,7 @@ test('with more active subscribers than the plan allows a send is refused, and n
   await allow(world, ada, { subscribers: 2 })
   const problem = await world.refused(ada, 'send_campaign', { campaignId: campaign.id })
   assert.deepEqual([problem.status, problem.code], [402, 'plan_limit_subscribers'])
-  assert.match(problem.detail, /1 more active subscribers than its plan allows/)
+  assert.match(problem.detail, /has 1 active subscriber more than its plan allows/)
   assert.equal((await read(ada, campaign)).status, 'draft')
   const { rows } = await sql`select 1 from mailing where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.deepEqual(rows, [])

@@ -11,7 +11,7 @@ export { begunErrors, checksOf, emptyParts } from './checks/content-checks.ts'
 export { emptyConditions } from './checks/empty-conditions.ts'
 export { linkChecks } from './checks/link-checks.ts'
 export { senderChecks } from './checks/sender-checks.ts'
-export { countText, shown } from './checks/words.ts'
+export { shown } from './checks/words.ts'
 export { asCopied, type Place, placedChecks, textOf, textsToSend, textToSend, type TextToSend, writtenOut } from './texts/option-texts.ts'
 export {
   contentsOf,

@@ -1,3 +1,4 @@
+import { countText } from '#lib/count-text.ts'
 import { jobRecords } from '#operation/jobs/job-records.ts'
 import type { Scope } from '#operation/scope.ts'
 import { dropFile } from '#areas/files/index.ts'
@@ -10,7 +11,7 @@ export const exportRecords = jobRecords({
   list: listExports,
   find: findExport,
   record: ({ id, status, progress, rows, failure, createdAt, finishedAt }) => {
-    return { id, status, progress, createdAt, finishedAt, detail: failure ?? `${rows} rows` }
+    return { id, status, progress, createdAt, finishedAt, detail: failure ?? countText(rows, 'row', 'rows') }
   },
   cancel: (scope, id) => endExport(scope, id, { status: 'cancelled' }),
 })

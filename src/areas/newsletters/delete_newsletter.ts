@@ -1,3 +1,4 @@
+import { countText } from '#lib/count-text.ts'
 import { z } from 'zod'
 import { Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
@@ -29,8 +30,8 @@ export const delete_newsletter = operation({
     ctx.guard(current)
     const { contacts, campaigns } = await countOf(ctx, newsletterId)
     if (contacts + campaigns > 0 && !withContents) {
-      const count = (n: number, noun: string) => `${n >= 1000 ? '1,000 or more' : n} ${noun}`
-      const what = `${count(contacts, 'contacts')} and ${count(campaigns, 'campaigns')}`
+      const count = (n: number, noun: string) => (n >= 1000 ? `1,000 or more ${noun}s` : countText(n, noun, `${noun}s`))
+      const what = `${count(contacts, 'contact')} and ${count(campaigns, 'campaign')}`
       return ctx.refuse(newsletterNotEmpty, `${current.name} has ${what}. Export the data that you want to keep, then repeat with withContents=true.`)
     }
 

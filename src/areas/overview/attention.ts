@@ -1,3 +1,4 @@
+import { countText } from '#lib/count-text.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Usage } from '#areas/billing/index.ts'
 import { COUNTED_MAX, type Trouble } from './attention-sql.ts'
@@ -60,7 +61,7 @@ function ofLimits({ emailsThisMonth, emailsAllowed, subscribers, subscribersAllo
     found.push({
       code: 'plan_limit_emails',
       severity: 'error',
-      detail: `All ${emailsAllowed} e-mails of this month are used: campaigns stop, and new readers get no welcome mail. Wait for the next month, or ask for a larger plan.`,
+      detail: `${emailsAllowed === 1 ? 'The only e-mail of this month is' : `All ${emailsAllowed} e-mails of this month are`} used: campaigns stop, and new readers get no welcome mail. Wait for the next month, or ask for a larger plan.`,
       values: { count: emailsAllowed },
       operation,
     })
@@ -68,7 +69,7 @@ function ofLimits({ emailsThisMonth, emailsAllowed, subscribers, subscribersAllo
     found.push({
       code: 'plan_limit_subscribers',
       severity: 'error',
-      detail: `There are ${subscribers} active subscribers, and the plan allows ${subscribersAllowed}: no campaign can be sent. Ask for a larger plan, or take subscribers off the list.`,
+      detail: `There ${subscribers === 1 ? 'is' : 'are'} ${countText(subscribers, 'active subscriber', 'active subscribers')}, and the plan allows ${subscribersAllowed}: no campaign can be sent. Ask for a larger plan, or take subscribers off the list.`,
       values: { count: subscribers, allowed: subscribersAllowed },
       operation,
     })

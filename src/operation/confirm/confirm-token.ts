@@ -1,3 +1,4 @@
+import { countText } from '#lib/count-text.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
@@ -56,7 +57,9 @@ export function mismatch(vault: Vault, token: string, request: Request, { parts,
   const changed = ours.filter(({ digest }, i) => !digest.equals(digestIn(payload, i)))
   if (changed.length > 0) return `Changed since this plan was made: ${changed.map(({ name }) => name).join(', ')}. ${AGAIN}`
   const before = payload.readUIntBE(NUMBER_BYTES, NUMBER_BYTES)
-  return differsTooMuch(before, readers) ? `The plan was for ${before} recipients, and now there are ${readers}. ${AGAIN}` : null
+  return differsTooMuch(before, readers)
+    ? `The plan was for ${countText(before, 'recipient', 'recipients')}, and now it is for ${readers}. ${AGAIN}`
+    : null
 }
 
 /** The beginning of the keys of spent tokens. */

@@ -191,7 +191,7 @@ test('readers may differ by 10 or by 1 %, whichever is more', async () => {
   await readers(world, ada, names(11, 40))
   const refused = await world.refused(ada, 'bulk_update_contacts', { ...TAG, confirm: again })
   assert.equal(refused.code, 'plan_changed')
-  assert.match(refused.detail, /for 40 recipients, and now there are 51/)
+  assert.match(refused.detail, /for 40 recipients, and now it is for 51/)
 })
 
 test('a part of the plan that changed is named', async () => {

@@ -1,3 +1,4 @@
+import { countText } from '#lib/count-text.ts'
 import { moneyText } from '#lib/currency.ts'
 import type { Plan, PlanPrice } from '#ports/ports.ts'
 import type { Config } from '../../config.ts'
@@ -12,15 +13,15 @@ export async function checkPlans(config: Pick<Config, 'plansFile' | 'edition'>):
   return [from, ...lines, ...edition].join('\n')
 }
 
-const number = new Intl.NumberFormat('en')
-const limit = (most: number | null) => (most === null ? 'any number of' : number.format(most))
+const limit = (most: number | null, one: string, more: string) => (most === null ? `any number of ${more}` : countText(most, one, more))
 
 function limitsText({ subscribers, emails, webhookEndpoints }: Plan): string {
-  return `${limit(subscribers)} subscribers, ${limit(emails)} e-mails a month, ${limit(webhookEndpoints)} webhook endpoints`
+  const mails = limit(emails, 'e-mail', 'e-mails')
+  return `${limit(subscribers, 'subscriber', 'subscribers')}, ${mails} a month, ${limit(webhookEndpoints, 'webhook endpoint', 'webhook endpoints')}`
 }
 
 function pricesText({ prices, trialDays }: Plan): string {
   if (prices.length === 0) return 'no price: the operator gives it (accounts set-plan)'
   const text = prices.map(({ amount, currency, interval }: PlanPrice) => `${moneyText(amount, currency)} a ${interval}`).join(' or ')
-  return trialDays === 0 ? text : `${text}, ${trialDays} days free first`
+  return trialDays === 0 ? text : `${text}, ${countText(trialDays, 'day', 'days')} free first`
 }

@@ -1,5 +1,6 @@
+import { countText } from '#lib/count-text.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
-import { type Check, countText, shown } from '#areas/content/index.ts'
+import { type Check, shown } from '#areas/content/index.ts'
 import type { Preview } from '#areas/emails/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import type { Step } from './step.ts'

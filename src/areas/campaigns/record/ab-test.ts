@@ -1,3 +1,4 @@
+import { countText } from '#lib/count-text.ts'
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import { VARIANT_KEYS, VariantKey, type Variants } from '#areas/content/index.ts'
@@ -29,7 +30,7 @@ export function tooFew(variants: Variants, matching: number): string | null {
   const testers = testersOf(variants, matching)
   const needed = variants.options.length
   if (testers >= needed) return null
-  return `The A/B test has ${testers} readers for ${needed} options: ${variants.share} percent of ${matching}. Raise variants.share, widen the audience, or take the test out.`
+  return `The A/B test has ${countText(testers, 'reader', 'readers')} for ${needed} options: ${variants.share} percent of ${matching}. Raise variants.share, widen the audience, or take the test out.`
 }
 
 /** The result of one option: `value` of the `of` readers opened or clicked. */

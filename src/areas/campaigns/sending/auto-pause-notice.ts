@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from '#lib/count-text.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { countRestarts } from '#areas/billing/index.ts'
@@ -13,14 +14,14 @@ type Facts = Campaign['counts'] & { at: string; detail: string }
 
 const WHY: Readonly<Record<Reason, (facts: Facts) => string>> = {
   complaints: ({ complaints, sent }) =>
-    `${complaints} of the ${sent} readers who have it so far reported it as spam. Mailbox providers send everything of a sender with 3 in 1,000 or more to spam.`,
+    `${complaints} of ${countText(sent, 'reader who has', 'readers who have')} it so far reported it as spam. Mailbox providers send everything of a sender with 3 in 1,000 or more to spam.`,
   policy_rejections: ({ bounces, sent, failed }) =>
     `Many mail servers refuse it for its content or its sender: ${bounces} of ${sent + failed} came back so far. This is nothing that readers have done, and none of them was taken off the list for it.`,
   plan_limit_emails: ({ sent, pending, at }) =>
-    `The e-mails that your plan has for this month are used up. ${sent} readers have this campaign, ${pending} wait for it. ${countRestarts(at)}`,
+    `The e-mails that your plan has for this month are used up. ${countText(sent, 'reader has', 'readers have')} this campaign, ${countText(pending, 'waits', 'wait')} for it. ${countRestarts(at)}`,
   plan_limit_subscribers: () => 'Your account has more active subscribers than its plan allows, so it was sent to no reader.',
   text_unusable: ({ sent, pending, detail }) =>
-    `No mails can be made of its text any more: ${detail} ${sent} readers have it, ${pending} wait for it.`,
+    `No mails can be made of its text any more: ${detail} ${countText(sent, 'reader has', 'readers have')} it, ${countText(pending, 'waits', 'wait')} for it.`,
 }
 
 const STOPPED = ['plan_limit_emails', 'plan_limit_subscribers'] as readonly Reason[]

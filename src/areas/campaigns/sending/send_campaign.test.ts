@@ -186,7 +186,7 @@ const changes: [what: string, words: RegExp, change: (ada: TestAccount, campaign
     /: audience\./,
     (ada, { audience }) => world.ok(ada, 'update_segment', { segmentId: audience.segmentId, filter: { field: 'email', op: 'is_set' } }),
   ],
-  ['the number of recipients', /30 recipients, and now there are 41/, (ada) => subscribers(ada, 11)],
+  ['the number of recipients', /30 recipients, and now it is for 41/, (ada) => subscribers(ada, 11)],
   ['the time', /older than 30 minutes/, () => Promise.resolve(world.clock.move(30 * 60_000))],
 ]
 for (const [what, words, change] of changes)

@@ -1,3 +1,4 @@
+import { countText } from '#lib/count-text.ts'
 import { limiter } from '#lib/limiter.ts'
 import { remembered } from '#lib/remembered.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -5,7 +6,7 @@ import type { Reached, Web } from '#ports/web.ts'
 import { isOurs } from '#areas/emails/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Check } from './check.ts'
-import { countText, shown } from './words.ts'
+import { shown } from './words.ts'
 
 /** The links of one text that are asked; more would take longer than an author waits. */
 export const ASKED_MAX = 50

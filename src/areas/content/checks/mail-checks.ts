@@ -1,7 +1,8 @@
+import { countText } from '#lib/count-text.ts'
 import type { Preview } from '#areas/emails/index.ts'
 import { type Check, checkIf } from './check.ts'
 import { isShortened } from './shorteners.ts'
-import { listed, countText } from './words.ts'
+import { listed } from './words.ts'
 
 /** Phones show about 40 letters of a subject, and most desktop programs about 60. */
 const SUBJECT_SHOWN = 60

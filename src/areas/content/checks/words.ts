@@ -5,11 +5,6 @@ export function shown(text: string): string {
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX - 1).toWellFormed()}…`
 }
 
-/** Writes a number with its words: “1 link was”, “3 links were”. */
-export function countText(count: number, one: string, more: string): string {
-  return `${count} ${count === 1 ? one : more}`
-}
-
 const LISTED_MAX = 3
 
 /** Lists the first of some texts, and says how many more there are. */
