@@ -3,23 +3,15 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { longestWait, visitorOf } from '#test/contacts.ts'
+import { longestWait } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
-import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { sentIssues } from './fixtures/sent-issue.ts'
 
 // Texts that cost too much, and helper processes that are killed: each waits for a process to be ended.
 
 const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
-const { sending, subscribers, work } = campaigns(world)
-
-async function sent(body: string, more: object = {}) {
-  const ada = await world.account()
-  await subscribers(ada, 1, { fields: { first_name: 'Bo' }, tier: 'paid' })
-  const issue = await sending(ada, { content: { format: 'html', body }, ...more })
-  await work()
-  return { ada, issue, visitor: await visitorOf(world, ada) }
-}
+const sent = sentIssues(world)
 
 /** Makes an issue as one that was sent before its text would have been refused. */
 async function sentLongAgo(body: string, more: { subject?: string; format?: string } = {}) {

@@ -3,17 +3,11 @@ import { test } from 'node:test'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { sentIssues } from './fixtures/sent-issue.ts'
 
 const world = await testWorld()
 const { draft, sending, subscribers, work } = campaigns(world)
-
-async function sent(body: string, more: object = {}) {
-  const ada = await world.account()
-  await subscribers(ada, 1, { fields: { first_name: 'Bo' }, tier: 'paid' })
-  const issue = await sending(ada, { content: { format: 'html', body }, ...more })
-  await work()
-  return { ada, issue, visitor: await visitorOf(world, ada) }
-}
+const sent = sentIssues(world)
 
 test('shows an issue without a reader’s name, address or unsubscribe link', async () => {
   const body = '<p>Dear {{ first_name | default: "reader" }} {{ email }}</p><p><a href="{{ unsubscribe_url }}">Leave</a></p>'

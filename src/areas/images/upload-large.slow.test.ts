@@ -4,20 +4,15 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { testServer } from '#test/http.ts'
 import { modernClient } from '#surfaces/mcp/fixtures/clients.ts'
-import { type TestAccount, testWorld } from '#test/world.ts'
+import { testWorld } from '#test/world.ts'
+import { imageUploader } from './fixtures/upload.ts'
 
 // Uploads of the largest size, by each way.
 
 const world = await testWorld()
-const { request, url } = await testServer(world)
-
-const form = (bytes: Uint8Array, name = 'roses.png', type = 'image/png') => {
-  const made = new FormData()
-  made.set('file', new Blob([new Uint8Array(bytes)], { type }), name)
-  return made
-}
-const send = (account: TestAccount, bytes: Uint8Array, name?: string, type?: string) =>
-  request('/api/v1/images', { method: 'POST', key: account.apiKey, body: form(bytes, name, type) })
+const server = await testServer(world)
+const { request, url } = server
+const send = imageUploader(server)
 
 test('an image of almost 10 MiB fits into the JSON of REST and of MCP', async () => {
   const ada = await world.account()

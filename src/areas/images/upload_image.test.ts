@@ -8,17 +8,12 @@ import { buildApp } from '#process/app.ts'
 import { testServer } from '#test/http.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { animation, bomb, picture } from './fixtures/pictures.ts'
+import { imageForm, imageUploader } from './fixtures/upload.ts'
 
 const world = await testWorld()
-const { request, url } = await testServer(world)
-
-const form = (bytes: Uint8Array, name = 'roses.png', type = 'image/png') => {
-  const made = new FormData()
-  made.set('file', new Blob([new Uint8Array(bytes)], { type }), name)
-  return made
-}
-const send = (account: TestAccount, bytes: Uint8Array, name?: string, type?: string) =>
-  request('/api/v1/images', { method: 'POST', key: account.apiKey, body: form(bytes, name, type) })
+const server = await testServer(world)
+const { request, url } = server
+const send = imageUploader(server)
 
 /** Uploads an image and returns it. */
 async function uploaded(account: TestAccount, bytes: Uint8Array, name?: string, type?: string) {
@@ -205,7 +200,7 @@ test('an image is read from an address, but not from one that fails, is empty, i
 test('a key of another account or for signups alone uploads nothing', async () => {
   const ada = await world.account()
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups', newsletterId: ada.newsletterId })
-  const answer = await request('/api/v1/images', { method: 'POST', key, body: form(await picture(9, 9).png().toBuffer()) })
+  const answer = await request('/api/v1/images', { method: 'POST', key, body: imageForm(await picture(9, 9).png().toBuffer()) })
   assert.equal(answer.status, 403)
 })
 

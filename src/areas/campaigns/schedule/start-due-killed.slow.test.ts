@@ -2,26 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HOUR_MS } from '#lib/duration.ts'
 import { dyingHelpers } from '#lib/fixtures/dying-helpers.ts'
-import { openWorld, testWorld, type TestAccount } from '#test/world.ts'
+import { openWorld, testWorld } from '#test/world.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
-import { startNextDue } from './start-due.ts'
+import { scheduling } from '../fixtures/scheduled.ts'
 
 // A time that comes while the helper processes are killed, and many workers at once.
 
 const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
-const { draft, subscribers, read, work } = campaigns(world)
-const hoursAhead = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
-
-/** Starts all due campaigns, as one worker does. */
-async function startAll(on = world.system): Promise<void> {
-  while ((await startNextDue(on)) === 'more') continue
-}
-
-async function scheduled(account: TestAccount, hours: number, more: object = {}) {
-  const { id } = await draft(account, more)
-  return world.ok(account, 'schedule_campaign', { campaignId: id, at: hoursAhead(hours) })
-}
+const { subscribers, read, work } = campaigns(world)
+const { scheduled, startAll } = scheduling(world)
 
 test('begins once, with many workers in two processes', async () => {
   const ada = await world.account()

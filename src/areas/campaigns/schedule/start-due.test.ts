@@ -7,22 +7,12 @@ import { instantOf, localTime } from '#lib/time-zone.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld, type TestAccount } from '#test/world.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
+import { scheduling } from '../fixtures/scheduled.ts'
 import { computeSchedulesAnew } from './compute-anew.ts'
-import { startNextDue } from './start-due.ts'
 
 const world = await testWorld()
 const { draft, subscribers, read, work } = campaigns(world)
-const hoursAhead = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
-
-/** Starts all due campaigns, as one worker does. */
-async function startAll(on = world.system): Promise<void> {
-  while ((await startNextDue(on)) === 'more') continue
-}
-
-async function scheduled(account: TestAccount, hours: number, more: object = {}) {
-  const { id } = await draft(account, more)
-  return world.ok(account, 'schedule_campaign', { campaignId: id, at: hoursAhead(hours) })
-}
+const { hoursAhead, scheduled, startAll } = scheduling(world)
 
 /** Sends the mails to the owner that wait, and returns them. */
 async function mailsToOwner({ email }: TestAccount) {
