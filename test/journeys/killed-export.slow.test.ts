@@ -68,8 +68,8 @@ test('a killed worker begins the archive again, and one whole archive is left', 
   const { downloadUrl } = await read()
   const { storeName } = await world.ok({ kind: 'token', token: downloadUrl.split('/').at(-1) }, 'get_file')
   const path = join(folder, storeName)
-  const script = new URL('../support/account-archive.py', import.meta.url).pathname
-  const { problems, rows } = JSON.parse(execFileSync('python3', [script, path], { input: '[]', encoding: 'utf8', maxBuffer: 1e9 })) as {
+  const script = new URL('../../examples/check-archive.py', import.meta.url).pathname
+  const { problems, rows } = JSON.parse(execFileSync('python3', [script, path], { encoding: 'utf8', maxBuffer: 1e9 })) as {
     problems: string[]
     rows: Record<string, number>
   }

@@ -40,8 +40,8 @@ interface Read {
 }
 
 function readByPython(path: string, secrets: readonly string[] = []): Read {
-  const script = new URL('../../../test/support/account-archive.py', import.meta.url).pathname
-  const { stdout, stderr } = spawnSync('python3', [script, path], { input: JSON.stringify(secrets), encoding: 'utf8', maxBuffer: 1e8 })
+  const script = new URL('../../../examples/check-archive.py', import.meta.url).pathname
+  const { stdout, stderr } = spawnSync('python3', [script, path, '-'], { input: JSON.stringify(secrets), encoding: 'utf8', maxBuffer: 1e8 })
   assert.equal(stderr, '')
   return JSON.parse(stdout) as Read
 }

@@ -1,6 +1,7 @@
-"""Reads an account's archive without any code of Mailcast: python3 account-archive.py FILE.zip < secrets.json
+"""Checks an account's archive without Mailcast: python3 check-archive.py FILE.zip
 
-Prints JSON: the rows of each record file, and every problem that was found. The secrets are a list of texts that may stand nowhere.
+Prints JSON: the rows of each record file, and every problem that was found. With `-` after the file it reads from standard input a JSON list of
+texts that may stand nowhere in the archive, such as keys.
 """
 
 import hashlib
@@ -45,7 +46,7 @@ def check(value, schema, where, problems):
 
 
 def main():
-    secrets = [secret.encode() for secret in json.load(sys.stdin)]
+    secrets = [secret.encode() for secret in (json.load(sys.stdin) if sys.argv[2:] == ["-"] else [])]
     problems, rows, ids = [], {}, {}
     with zipfile.ZipFile(sys.argv[1]) as archive:
         broken = archive.testzip()
