@@ -57,6 +57,7 @@ test('the operator’s command hands areas on, and keeps its own', async () => {
   assert.match((await mailcast(['keys', 'create', '--help'], { main: OPERATORS })).out, /--account <id>/)
   assert.match((await mailcast(['help', 'keys', 'create'], { main: OPERATORS })).out, /--account <id>/)
   assert.match((await mailcast(['--help'], { main: OPERATORS })).out, /contacts --help/)
+  assert.match((await mailcast(['contact', 'list'], { main: OPERATORS })).err, /unknown command 'contact'\nDid you mean contacts\?/)
 })
 
 test('the operator’s command logs in and out, and listens with the key of the environment or of --key', async () => {

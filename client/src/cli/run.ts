@@ -29,6 +29,14 @@ export function isOfAnArea([first, second]: readonly string[]): boolean {
   return word === 'import' || AREAS.some(({ name }) => name === word)
 }
 
+/** Returns the area whose name a mistyped word is nearest to. */
+export function nearestArea(word: string): string | undefined {
+  return nearest(
+    word,
+    AREAS.map(({ name }) => name),
+  )
+}
+
 async function dispatch([first = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   if (first === 'help' || first === '--help' || first === '-h') return help(rest, terminal)
   if (first === '--version' || first === '-v') return say(terminal, `${VERSION}\n`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import { readConfig } from '../../config.ts'
+import { nearestArea } from '../../../client/src/cli/run.ts'
 import { open, type Opened } from '../open.ts'
 import { VERSION } from '../../version.ts'
 import { createAccount, createKey, removePerson, resetTwoFactor, setAccountPlan } from './accounts.ts'
@@ -20,8 +21,10 @@ export async function runOperatorCommand(words: readonly string[]): Promise<numb
     await command.parseAsync([...words], { from: 'user' })
     return code()
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode
-    throw error
+    if (!(error instanceof CommanderError)) throw error
+    const area = error.code === 'commander.unknownCommand' ? nearestArea(words[0]!) : undefined
+    if (area !== undefined) process.stderr.write(`Did you mean ${area}? Its verbs: mailcast ${area} --help\n`)
+    return error.exitCode
   }
 }
 
@@ -111,7 +114,7 @@ function addPlanCommands(command: Command): void {
 
 const AREAS_HELP = `
 What an account does, by MAILCAST_API_KEY and MAILCAST_URL (http://localhost:3000):
-  newsletters, contacts, campaigns, … VERB   for example contacts list; all of them: contacts --help
+  newsletters, contacts, campaigns, … VERB   for example contacts list; contacts --help names the verbs of contacts
   login, logout                              keep a key and an address for this person, forget them
   listen --forward-to URL                    forward events, signed, to a program on this machine (webhooks listen)`
 
