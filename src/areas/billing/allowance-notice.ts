@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { monthOf, nextMonth } from '#lib/month.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'

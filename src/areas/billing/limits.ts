@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { refusal } from '#operation/problem.ts'
 
 export const planLimitEmails = refusal('plan_limit_emails', 402, "The month's e-mails of the account's plan are used up")

@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { jobRecords } from '#operation/jobs/job-records.ts'
 import type { Scope } from '#operation/scope.ts'
 import { dropFile } from '#areas/files/index.ts'

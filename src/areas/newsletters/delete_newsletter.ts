@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { z } from 'zod'
 import { Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'

@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Usage } from '#areas/billing/index.ts'
 import { COUNTED_MAX, type Trouble } from './attention-sql.ts'

@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { MINUTE_MS } from '#lib/duration.ts'

@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { moneyText } from '#lib/currency.ts'
 import type { Plan, PlanPrice } from '#ports/ports.ts'
 import type { Config } from '../../config.ts'

@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
 import { type Check, shown } from '#areas/content/index.ts'
 import type { Preview } from '#areas/emails/index.ts'

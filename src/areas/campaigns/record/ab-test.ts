@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import { VARIANT_KEYS, VariantKey, type Variants } from '#areas/content/index.ts'

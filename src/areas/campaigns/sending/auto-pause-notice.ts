@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { countRestarts } from '#areas/billing/index.ts'

@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import { limiter } from '#lib/limiter.ts'
 import { remembered } from '#lib/remembered.ts'
 import type { Ports } from '#ports/ports.ts'

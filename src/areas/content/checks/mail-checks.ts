@@ -1,4 +1,4 @@
-import { countText } from '#lib/count-text.ts'
+import { countText } from '#operation/count-text.ts'
 import type { Preview } from '#areas/emails/index.ts'
 import { type Check, checkIf } from './check.ts'
 import { isShortened } from './shorteners.ts'
