@@ -267,15 +267,15 @@ test('a block that is only begun is saved, and keeps an issue from being sent', 
   const content = { format: 'blocks', blocks }
   const { checks } = await world.ok(ada, 'preview_content', { newsletterId: ada.newsletterId, subject: 'March', content })
   assert.deepEqual(
-    checks.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`),
+    checks.map(({ severity, code, pointer }: Record<string, string>) => `${severity} ${code} ${pointer}`),
     [
-      'begun_address /content/blocks/1/url',
-      'begun_address /content/blocks/2/columns/0/0/href',
-      'begun_address /content/blocks/3/url',
-      'no_product /content/blocks/2/columns/1/0/productId',
-      'empty_condition /content/blocks/0/when',
-      'empty_condition /content/blocks/4/when',
-      'empty_condition /content/blocks/5/when',
+      'error begun_address /content/blocks/1/url',
+      'error begun_address /content/blocks/2/columns/0/0/href',
+      'error begun_address /content/blocks/3/url',
+      'error no_product /content/blocks/2/columns/1/0/productId',
+      'warning empty_condition /content/blocks/0/when',
+      'warning empty_condition /content/blocks/4/when',
+      'warning empty_condition /content/blocks/5/when',
     ],
   )
   await world.ok(ada, 'add_contact', { email: 'bo@example.com' })
