@@ -20,6 +20,7 @@ export interface Seen {
 export async function crashing() {
   const postgres = await startTestPostgres({ durable: true })
   const world = await testWorld({}, { database: async () => ({ server: postgres.connection, lasting: false, stop: postgres.stop }) })
+  world.leavesJobs('workers that run them are killed')
   const workers: ChildProcess[] = []
   let sink: ChildProcess
   let smtpUrl = ''
