@@ -13,7 +13,7 @@ import { ContentEditor } from '../content/ContentEditor.tsx'
 import { MailPreview } from '../content/MailPreview.tsx'
 import { deletedImagesIn, WritingContext } from '../content/writing.ts'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
-import { contentErrors, filledIn } from './order-mail.ts'
+import { contentErrors, filledIn, subjectError } from './order-mail.ts'
 import type { Product } from './product.ts'
 
 type Mail = NonNullable<Product['orderEmail']>
@@ -68,14 +68,7 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
       <div style={{ minWidth: 0 }}>
         <fieldset disabled={!mayWrite} className="mc-fieldset">
           <Stack gap="md">
-            <TextInput
-              label={t('mail.subject')}
-              value={mail.subject}
-              onChange={({ currentTarget: { value } }) => setMail({ ...mail, subject: value })}
-              maxLength={250}
-              dir="auto"
-            />
-            <Writing product={product} mail={mail} change={setMail} error={update.error} />
+            <Writing product={product} mail={mail} change={setMail} refused={update} />
             <Text size="sm" c="dimmed">
               {t('mail.placeholders')} <code>{'{{ product_name }}'}</code> <code>{'{{ order_amount }}'}</code> <code>{'{{ order_url }}'}</code>
             </Text>
@@ -101,17 +94,31 @@ interface WritingProps {
   product: Product
   mail: Mail
   change: (mail: Mail) => void
-  /** The refusal of the last saving. */
-  error: unknown
+  /** The last saving. */
+  refused: { error: unknown; reset: () => void }
 }
 
-function Writing({ product: { newsletterId }, mail, change, error }: WritingProps) {
+function Writing({ product: { newsletterId }, mail, change, refused: { error, reset } }: WritingProps) {
   const { t } = useTranslation('products')
+  const wrong = subjectError(error)
   const writing = useMemo(() => ({ newsletterId, errors: contentErrors(error), deletedImages: deletedImagesIn() }), [newsletterId, error])
   return (
-    <WritingContext value={writing}>
-      <ContentEditor value={mail.content} change={(content) => change({ ...mail, content })} label={t('mail.text')} />
-    </WritingContext>
+    <>
+      <TextInput
+        label={t('mail.subject')}
+        value={mail.subject}
+        error={wrong}
+        onChange={({ currentTarget: { value } }) => {
+          if (wrong !== null) reset()
+          change({ ...mail, subject: value })
+        }}
+        maxLength={250}
+        dir="auto"
+      />
+      <WritingContext value={writing}>
+        <ContentEditor value={mail.content} change={(content) => change({ ...mail, content })} label={t('mail.text')} />
+      </WritingContext>
+    </>
   )
 }
 

@@ -16,6 +16,12 @@ export function contentErrors(error: unknown): FieldError[] {
   )
 }
 
+/** Returns the sentence about the mail's subject in a refusal. */
+export function subjectError(error: unknown): string | null {
+  const found = isProblem(error) ? error.errors.find(({ pointer }) => pointer === `${MAIL}/subject`) : undefined
+  return found === undefined ? null : detailOf(found)
+}
+
 /** Fills in the values of an order, for a preview. The mail itself gets them when it is sent. */
 export function filledIn({ subject, content }: Mail, { name, price, currency, pageUrl }: Product): Mail {
   const values: Record<string, string> = { product_name: name, order_amount: money(price, currency), order_url: pageUrl }
