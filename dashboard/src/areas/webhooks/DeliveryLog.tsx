@@ -49,7 +49,7 @@ export function DeliveryLog({
           </Text>
         </>
       ),
-      width: 140,
+      width: 168,
     },
     { key: 'when', header: t('when'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 160 },
     { key: 'attempts', header: t('attempts'), cell: ({ attempts }) => attempts.at(-1)?.number ?? 0, wide: true, width: 110, right: true },
