@@ -426,7 +426,7 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
       .first()
       .waitFor({ state: 'detached', timeout: 10_000 })
       .catch(() => {})
-    await pause(700)
+    await pause(1500)
     await page.screenshot({ path: join(OUT, `${name}-${suffix}.png`), timeout: 60_000, fullPage: WHOLE.has(name) })
     const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
     if (wide) process.stdout.write(`${name}-${suffix}: sticks out sideways\n`)
