@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { dkimFields, type DkimKey } from './dkim.ts'
 import type { DkimDone, DkimWork } from './dkim-thread.ts'
-import { batchCalls } from '#lib/batch-calls.ts'
+import { batchCalls } from '#lib/calls/batch-calls.ts'
 import { workThreads } from '#lib/work-threads.ts'
 
 const THREADS = Math.min(availableParallelism(), 8)

@@ -36,8 +36,17 @@ export const WordValues = z.record(z.string().max(40), z.union([z.string().max(5
   examples: [{ name: 'frist_name', near: 'first_name', reason: 'near' }],
 })
 
-/** A time in an input: any ISO 8601 time with a zone. */
-export const TimestampIn = z.iso.datetime({ offset: true }).meta({ examples: ['2026-01-15T09:30:00Z'] })
+const YEARS: readonly [number, number] = [Date.UTC(1970, 0), Date.UTC(10_000, 0)]
+
+/**
+ * A time in an input: any ISO 8601 time with a zone, from 1970 to 9999. It is read as UTC, since PostgreSQL has no year 0 and no offset of 16 hours, and
+ * ids of version 7 none before 1970.
+ */
+export const TimestampIn = z.iso
+  .datetime({ offset: true })
+  .refine((time) => !(Date.parse(time) < YEARS[0] || Date.parse(time) >= YEARS[1]), 'Send a time from 1970 to 9999')
+  .overwrite((time) => (Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString()))
+  .meta({ examples: ['2026-01-15T09:30:00Z'] })
 
 /** A name of the IANA time zone database. */
 export const TimeZone = z

@@ -8,7 +8,7 @@ import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { BeforeScope } from './operation.ts'
 import type { FirstUse } from './callers/visitor.ts'
 import type { HeavyParts } from './heavy/heavy.ts'
-import type { Turns } from '#lib/turns.ts'
+import type { Turns } from '#lib/calls/turns.ts'
 
 /**
  * A downstream area's check of an upstream operation, before its transaction. A `Check` of content is a hint to an author instead. Example: `welcome` compiles the text of

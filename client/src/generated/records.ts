@@ -1156,7 +1156,7 @@ export interface Check {
   values?: Record<string, string | number>
   /** The part of the input that it is about, as a JSON pointer. */
   pointer?: string
-  /** How many readers it concerns, where that can be countText. */
+  /** How many readers it concerns, where that can be counted. */
   readers?: number
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { lazily } from '#lib/calls/lazily.ts'
 import { Lru } from '#lib/lru.ts'
 import type { PaymentsTarget } from '#ports/payments.ts'
 
@@ -33,8 +34,7 @@ export function isLiveKey(secretKey: string): boolean {
 /** Opens a maker of clients. The library is loaded at the first call, since it takes 50 MB and 0.3 s of processor time. */
 export function stripeClients({ secretKey, apiBase, fetch: replacement, sandbox }: StripeOptions): (target: PaymentsTarget) => Promise<Stripe> {
   const clients = new Lru<string, Promise<Stripe>>(CLIENTS_MAX)
-  let loaded: Promise<StripeClass> | null = null
-  const load = () => (loaded ??= import('stripe').then((module) => module.default))
+  const load = lazily(async () => (await import('stripe')).default)
 
   const open = async (key: string, account: string | null, httpClient?: ReturnType<StripeClass['createFetchHttpClient']>) => {
     const StripeApi = await load()
@@ -57,13 +57,20 @@ export function stripeClients({ secretKey, apiBase, fetch: replacement, sandbox 
     return secretKey
   }
 
+  const kept = (key: string, make: () => Promise<Stripe>) =>
+    clients.keep(key, () => {
+      const made = make()
+      made.catch(() => clients.delete(key))
+      return made
+    })
+
   return (target) => {
-    if (target.kind === 'own') return clients.keep(`own ${target.secretKey}`, () => open(target.secretKey, null))
+    if (target.kind === 'own') return kept(`own ${target.secretKey}`, () => open(target.secretKey, null))
     // Without a key the platform is the sandbox's own.
-    if (target.kind === 'platform' && secretKey === null && sandbox !== null) return clients.keep('sandbox', () => openSandbox(null))
-    if (target.kind === 'platform') return clients.keep('platform', () => open(platformKey(), null))
-    if (target.kind === 'connect') return clients.keep(`connect ${target.account}`, () => open(platformKey(), target.account))
-    return clients.keep(`sandbox ${target.account}`, () => openSandbox(target.account))
+    if (target.kind === 'platform' && secretKey === null && sandbox !== null) return kept('sandbox', () => openSandbox(null))
+    if (target.kind === 'platform') return kept('platform', () => open(platformKey(), null))
+    if (target.kind === 'connect') return kept(`connect ${target.account}`, () => open(platformKey(), target.account))
+    return kept(`sandbox ${target.account}`, () => openSandbox(target.account))
   }
 }
 

@@ -1,4 +1,5 @@
 import { ping } from '#db/rows.ts'
+import { lazily } from '#lib/calls/lazily.ts'
 import type { People } from '#ports/people.ts'
 import { cookiePrefix, type PeopleOptions } from './people-options.ts'
 
@@ -7,8 +8,7 @@ import { cookiePrefix, type PeopleOptions } from './people-options.ts'
  * loaded when a person first comes: it takes 0.2 s and 10 MB, and calls with API keys do not need it.
  */
 export function betterAuthPeople(options: PeopleOptions): People {
-  let opened: ReturnType<typeof open> | null = null
-  const auth = () => (opened ??= open(options))
+  const auth = lazily(() => open(options))
   const name = `${cookiePrefix(options.baseUrl)}.session_token=`
   const hasCookie = (cookie: string | undefined) => cookie !== undefined && cookie.split(/; */).some((part) => part.startsWith(name))
   return {

@@ -4,6 +4,7 @@ import type { ConnectorOptions } from './connector.ts'
 import type { Exchanged } from './exchange.ts'
 import { AttemptFailure, attemptErrorOf, detailOf } from './failure.ts'
 import type { GuardedClient, Request, Target } from './guarded-client.ts'
+import { lazily } from '#lib/calls/lazily.ts'
 import { Lru } from '#lib/lru.ts'
 import { downloader, reacher, type Step } from './reach.ts'
 import { vettedResolver, type HostAddress } from './resolver.ts'
@@ -43,7 +44,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     ...(options.ca === undefined ? {} : { ca: options.ca }),
     ...(options.connectPort === undefined ? {} : { connectPort: options.connectPort }),
   }
-  let opened: Promise<GuardedClient> | null = null
+  const client = lazily(() => openClient(connector))
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 
@@ -51,8 +52,8 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   const pageOf = targets({ allowPrivate, plainHttp: true })
 
   async function attempt(target: Target, asked: Asked): Promise<Exchanged> {
-    const client = await (opened ??= openClient(connector))
-    return client.send(target, { ...asked, withinMs: Math.min(timeoutMs, asked.withinMs ?? timeoutMs) })
+    const { send } = await client()
+    return send(target, { ...asked, withinMs: Math.min(timeoutMs, asked.withinMs ?? timeoutMs) })
   }
 
   async function ask(request: Asked & { url: string }): Promise<WebAnswer> {
@@ -101,7 +102,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   async function end(): Promise<void> {
     await Promise.allSettled(underWay)
     resolver.close()
-    await (await opened)?.close()
+    await (await client.begun())?.close()
   }
 
   return {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import { Failures } from '#lib/failures.ts'
 import { Lru } from '#lib/lru.ts'
 import { NoTurn, TookTooMuch } from '#lib/work-process.ts'
-import { workInTurns } from '#lib/work-in-turns.ts'
+import { workInTurns } from '#lib/calls/work-in-turns.ts'
 import type { Ports } from '#ports/ports.ts'
 import { Problem, unavailable } from '#operation/problem.ts'
 

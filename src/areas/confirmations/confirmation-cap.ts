@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UNBATCHED } from '#lib/batch-calls.ts'
+import { UNBATCHED } from '#lib/calls/batch-calls.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'

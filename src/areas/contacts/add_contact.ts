@@ -29,7 +29,7 @@ import { hasRoomForTags } from './signup/sign-up.ts'
 import { withTags } from './tags/with-tags.ts'
 
 const VisitorIp = z
-  .union([z.ipv4(), z.ipv6()])
+  .union([z.ipv4(), z.ipv6()], 'Send an IPv4 or IPv6 address, such as 198.51.100.7')
   .refine(
     (address) => !isPrivateAddress(address),
     'This is a private address, which no visitor has. Pass the address from which the visitor reached you, not that of your proxy',

@@ -25,9 +25,13 @@ export async function valuesFor(
 }
 
 const SAMPLES: Record<CustomField['type'], string | number | boolean> = { text: 'Sample', number: 42, boolean: true, date: '2026-03-01' }
-const SAMPLE_NAMES: Record<string, string> = { first_name: 'Ada', last_name: 'Lovelace' }
+// A field may be named `constructor`, which every object inherits.
+const SAMPLE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['first_name', 'Ada'],
+  ['last_name', 'Lovelace'],
+])
 
 function sampleReader(fields: readonly CustomField[]): Pick<ReaderValues, 'email' | 'fields'> {
-  const values = fields.map(({ name, type }) => [name, (type === 'text' ? SAMPLE_NAMES[name] : undefined) ?? SAMPLES[type]] as const)
+  const values = fields.map(({ name, type }) => [name, (type === 'text' ? SAMPLE_NAMES.get(name) : undefined) ?? SAMPLES[type]] as const)
   return { email: 'reader@example.com', fields: Object.fromEntries(values) }
 }

@@ -1,4 +1,4 @@
-import { workInTurns } from '#lib/work-in-turns.ts'
+import { workInTurns } from '#lib/calls/work-in-turns.ts'
 import { NoTurn, TookTooMuch } from '#lib/work-process.ts'
 import { Problem, unavailable } from '#operation/problem.ts'
 import type { ImageWork } from './image-process.ts'

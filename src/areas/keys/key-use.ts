@@ -1,7 +1,7 @@
 import type { Db } from '#db/rows.ts'
 import type { KeyCaller } from '#operation/callers/caller.ts'
 import { hashApiKey } from '#operation/callers/api-key.ts'
-import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
+import { batchCalls, type BatchLimits } from '#lib/calls/batch-calls.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Clock } from '#ports/clock.ts'
 import { findKeys, writeLastUses } from './api-key-sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
-import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
+import { batchCalls, type BatchLimits } from '#lib/calls/batch-calls.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { Slug } from './newsletter.ts'
 

@@ -57,6 +57,7 @@ const WRONG: [name: string, filter: unknown, pointer: string, detail: RegExp][] 
   ['year nought', { field: 'subscribedAt', op: 'after', value: '0000-01-01T00:00:00Z' }, '/value', /from 1900 to 2999/],
   ['a day that is not in the calendar', { field: 'paidUntil', op: 'on', value: '2026-02-30' }, '/value', /a day such as/],
   ['a time of no time zone', { field: 'paidUntil', op: 'before', value: '2026-02-03T10:00:00' }, '/value', /a time such as/],
+  ['a tag that is left out', { field: 'tag', op: 'has' }, '/value', /one tag/],
   ['half a day', { field: 'subscribedAt', op: 'within_days', value: 0.5 }, '/value', /a whole number of days/],
   ['too many days', { field: 'subscribedAt', op: 'in_next_days', value: 1e15 }, '/value', /from 1 to 36500/],
   ['a long value', { field: 'email', op: 'contains', value: 'x'.repeat(501) }, '/value', /500 characters/],

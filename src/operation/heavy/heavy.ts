@@ -1,5 +1,5 @@
 import { type Db, isCanceled } from '#db/rows.ts'
-import type { Turns } from '#lib/turns.ts'
+import type { Turns } from '#lib/calls/turns.ts'
 import { Problem, refusal } from '../problem.ts'
 import type { Scope } from '../scope.ts'
 import { transaction, type TransactionParts } from '../transaction.ts'

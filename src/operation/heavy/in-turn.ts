@@ -1,4 +1,4 @@
-import { NotServed, type Turns } from '#lib/turns.ts'
+import { NotServed, type Turns } from '#lib/calls/turns.ts'
 import { Problem, rateLimited, refusal, unavailable } from '../problem.ts'
 
 /** Ends the request of a caller that does not wait for the answer any more. */

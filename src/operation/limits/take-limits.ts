@@ -1,4 +1,4 @@
-import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
+import { batchCalls, type BatchLimits } from '#lib/calls/batch-calls.ts'
 import { call, type Db } from '#db/rows.ts'
 import type { Clock } from '#ports/clock.ts'
 

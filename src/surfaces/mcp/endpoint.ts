@@ -2,6 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { Implementation } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodNotAllowed, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
+import { lazily } from '#lib/calls/lazily.ts'
 import { limitHeaders, LimitReached, type LimitState } from '#operation/limits/rate-limit.ts'
 import type { System } from '#operation/system.ts'
 import { openBodyOf } from '../http/open-bodies.ts'
@@ -38,8 +39,7 @@ export interface Endpoint {
  */
 export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endpoint): void {
   const { path: url, origin, bodyLimitBytes: bodyLimit } = endpoint
-  let opened: Promise<McpHandler> | null = null
-  const handler = () => (opened ??= openHandler(endpoint, system))
+  const handler = lazily(() => openHandler(endpoint, system))
   const guests = new WeakMap<FastifyRequest, Guest>()
   app.route({
     method: 'POST',

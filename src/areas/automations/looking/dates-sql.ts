@@ -27,11 +27,16 @@ export interface OnDay {
   zone: string
 }
 
-const TIMES: Record<string, string> = { paidUntil: 'paid_until', subscribedAt: 'subscribed_at', confirmedAt: 'confirmed_at' }
+// A custom field may be named `constructor`, which every object inherits.
+const TIMES: ReadonlyMap<string, string> = new Map([
+  ['paidUntil', 'paid_until'],
+  ['subscribedAt', 'subscribed_at'],
+  ['confirmedAt', 'confirmed_at'],
+])
 
 /** The date of a contact as text (`2026-02-28`); null where it has none. */
 function dateSql({ field, zone }: Pick<OnDay, 'field' | 'zone'>): RawBuilder<unknown> {
-  const column = TIMES[field]
+  const column = TIMES.get(field)
   return column === undefined ? sql`fields->>${field}` : sql`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`
 }
 

@@ -76,7 +76,9 @@ export const simulate_automation = operation({
       .max(READERS_MAX)
       .optional()
       .meta({ description: `The newest so many active contacts. Left out together with contactIds: ${SAMPLE}.`, examples: [10] }),
-    start: TimestampIn.optional().meta({ description: 'When they enter. Left out: now.' }),
+    start: TimestampIn.refine((time) => time < '3000', 'Send a time before the year 3000')
+      .optional()
+      .meta({ description: 'When they enter. Left out: now.' }),
     assume: z.array(Assumption).max(50).optional().meta({
       description: 'Acts of every reader on the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing.',
     }),

@@ -75,7 +75,7 @@ const CHECKS: Record<Form, { fits: (value: unknown) => boolean; form: string }> 
   texts: { fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isText), form: 'a list of texts, such as ["api", "import"]' },
   number: { fits: (value) => typeof value === 'number', form: 'a number' },
   boolean: { fits: (value) => typeof value === 'boolean', form: 'true or false' },
-  tag: { fits: (value) => Tag.safeParse(value).data === value, form: 'one tag' },
+  tag: { fits: (value) => value !== undefined && Tag.safeParse(value).data === value, form: 'one tag' },
   day: { fits: isDay, form: 'a day such as 2026-01-31, from 1900 to 2999' },
   moment: {
     fits: (value) => isDay(value) || isMoment(value),

@@ -34,7 +34,9 @@ export const FieldName = z
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'A field name has 1 to 40 small letters, digits and underscores and begins with a letter')
   .meta({ examples: ['first_name'] })
 
-export const FieldValue = z.union([z.string().max(1000), z.number(), z.boolean()]).meta({ examples: ['Ada'] })
+export const FieldValue = z
+  .union([z.string().max(1000), z.number(), z.boolean()], 'A value is a text, a number, or true or false')
+  .meta({ examples: ['Ada'] })
 export const FieldValues = z.record(FieldName, FieldValue).meta({ description: 'Custom fields, name to value.', examples: [{ first_name: 'Ada' }] })
 /** Custom fields as callers send them: null removes a value. */
 export const FieldChanges = z

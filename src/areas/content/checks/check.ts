@@ -55,7 +55,7 @@ export const Check = z
       .int()
       .min(0)
       .optional()
-      .meta({ description: 'How many readers it concerns, where that can be countText.', examples: [40] }),
+      .meta({ description: 'How many readers it concerns, where that can be counted.', examples: [40] }),
   })
   .meta({ id: 'Check' })
 export type Check = z.output<typeof Check>

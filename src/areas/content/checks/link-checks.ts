@@ -1,5 +1,5 @@
 import { countText } from '#operation/count-text.ts'
-import { limiter } from '#lib/limiter.ts'
+import { limiter } from '#lib/calls/limiter.ts'
 import { remembered } from '#lib/remembered.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Reached, Web } from '#ports/web.ts'
@@ -37,7 +37,7 @@ function askerOf(web: Web): Asker {
 
 /**
  * Asks the links of a text whether they lead anywhere, and lists those that do not. No transaction may be open. Links to this server are not asked. A
- * link that has no answer when the time is over is countText as not asked. Its request goes on, and the next plan knows its answer.
+ * link that has no answer when the time is over is counted as not asked. Its request goes on, and the next plan knows its answer.
  */
 export async function linkChecks(
   { web, clock, deployment }: Pick<Ports, 'web' | 'clock' | 'deployment'>,

@@ -1,4 +1,4 @@
-import { workInTurns } from '#lib/work-in-turns.ts'
+import { workInTurns } from '#lib/calls/work-in-turns.ts'
 import { HelperDied, NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { isFullDisk } from '#lib/full-disk.ts'
-import { workInTurns } from '#lib/work-in-turns.ts'
+import { workInTurns } from '#lib/calls/work-in-turns.ts'
 import { NoTurn, TookTooMuch } from '#lib/work-process.ts'
 import { type FieldError, Problem, storageFull, unavailable } from '#operation/problem.ts'
 import type { Cell } from './sent-rows.ts'

@@ -50,7 +50,8 @@ export const IMPORT_TARGETS = [
 export const NAME_FIELDS = ['first_name', 'last_name'] as const
 
 const Column = z.string().max(COLUMN_NAME_MAX)
-const Target = z.union([z.enum(IMPORT_TARGETS), FieldName])
+const NO_TARGET = 'A column goes to a field of the contact (email, tags, …), to a custom field, or to null, which leaves it out'
+const Target = z.union([z.enum(IMPORT_TARGETS), FieldName], NO_TARGET)
 
 /** The target of a column: a field of the contact or a custom field. Null leaves the column out. */
 export const Mapping = z.record(Column, Target.nullable()).meta({
@@ -62,7 +63,7 @@ export type Mapping = z.output<typeof Mapping>
 
 /** A mapping as callers send it: a column may become a custom field that does not exist yet. */
 export const SentMapping = z
-  .record(Column, z.union([z.enum(IMPORT_TARGETS), FieldName, z.strictObject({ field: FieldName, type: FieldType })]).nullable())
+  .record(Column, z.union([z.enum(IMPORT_TARGETS), FieldName, z.strictObject({ field: FieldName, type: FieldType })], NO_TARGET).nullable())
   .meta({
     description:
       'Column name to field name. `fullName` is split into `first_name` and `last_name`. A yes in a column that is `isUnsubscribed`, or a no in one that is `isSubscribed`, unsubscribes. Columns that say who left by their name are taken so unless they are named here. `{"field": "city", "type": "text"}` creates a custom field.',

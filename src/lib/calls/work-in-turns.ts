@@ -1,5 +1,5 @@
 import { NotServed, type TurnBounds, turns } from './turns.ts'
-import { NoTurn, workProcess, type WorkLimits } from './work-process.ts'
+import { NoTurn, workProcess, type WorkLimits } from '../work-process.ts'
 
 interface Bounds extends Omit<WorkLimits, 'waitMs' | 'waitingMax'>, Pick<TurnBounds, 'each' | 'waiting' | 'waitMs' | 'waitingInAll'> {
   /** The number of processes. Each starts when it is needed. */

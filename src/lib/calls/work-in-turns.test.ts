@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NoTurn } from './work-process.ts'
+import { NoTurn } from '../work-process.ts'
 import { workInTurns } from './work-in-turns.ts'
 
-const FILE = new URL('fixtures/worker.ts', import.meta.url)
+const FILE = new URL('../fixtures/worker.ts', import.meta.url)
 const LIMITS = { cpuMs: 2000, waitMs: 60_000, memoryMb: 64 }
 
 test('the work of one owner delays that of another by one piece', async () => {
