@@ -69,7 +69,7 @@ test('each block of the slash menu is left as it is, and the draft is saved', { 
     await check.getByRole('button', { name: 'Go there' }).click()
     await page.getByRole('dialog', { name: 'Product', exact: true }).waitFor()
     release()
-    await page.unroute('**/content/preview')
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   assert.deepEqual(errors, [])

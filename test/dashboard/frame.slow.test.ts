@@ -102,7 +102,7 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     assert.equal(await page.getByRole('status', { name: 'Mailcast' }).count(), 0)
     assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(22, 26, 23)')
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.unroute('**/app/assets/*')
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await context.test('in German, in the dark and on a phone', async () => {

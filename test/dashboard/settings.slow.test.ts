@@ -191,7 +191,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('All changes are saved.').waitFor()
     assert.equal((await newsletter()).welcomeEmail.subject, 'Welcome, all of you')
-    await page.unroute('**/api/v1/newsletters/*')
+    await page.unrouteAll({ behavior: 'wait' })
     await text.click()
     await page.keyboard.press('Control+End')
     await page.keyboard.press('Enter')

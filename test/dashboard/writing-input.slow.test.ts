@@ -123,7 +123,7 @@ test('the visual editor takes every kind of input, and loses none while it is of
     await until('it is in what is saved', () => Promise.resolve(saved.length > 0))
     assert.deepEqual(saved[0]!.content.blocks.at(-1), poll)
     await page.keyboard.press('Backspace')
-    await page.unroute(path)
+    await page.unrouteAll({ behavior: 'wait' })
     await open('/campaigns', 'Campaigns')
     await open(`/campaigns/${id}`, 'Input')
   })

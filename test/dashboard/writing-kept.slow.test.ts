@@ -59,7 +59,7 @@ test('a writer finds and replaces, fills the window, and loses no words', { skip
     await until('they are kept', async () => await page.evaluate<boolean>("Object.values(localStorage).some((one) => one.includes('unsaved'))"))
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await page.unroute(`**/api/v1/campaigns/${id}`)
+    await page.unrouteAll({ behavior: 'wait' })
     const offer = page.getByRole('alert').filter({ hasText: 'Words that were not saved' })
     await offer.getByRole('button', { name: 'Compare' }).click()
     await offer.locator('del', { hasText: 'unsaved' }).waitFor()
@@ -88,7 +88,7 @@ test('a writer finds and replaces, fills the window, and loses no words', { skip
     assert.ok(await text.isVisible())
     release()
     await page.getByRole('button', { name: 'Add a condition' }).waitFor()
-    await page.unroute(words)
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await context.test('a paste into Markdown keeps headings, bold, links and lists', async () => {
