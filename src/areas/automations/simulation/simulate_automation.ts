@@ -76,7 +76,7 @@ export const simulate_automation = operation({
       .max(READERS_MAX)
       .optional()
       .meta({ description: `The newest so many active contacts. Left out together with contactIds: ${SAMPLE}.`, examples: [10] }),
-    start: TimestampIn.refine((time) => time < '3000', 'Send a time before the year 3000')
+    start: TimestampIn.refine((time) => time >= '1970' && time < '3000', 'Send a time of the years 1970 to 2999')
       .optional()
       .meta({ description: 'When they enter. Left out: now.' }),
     assume: z.array(Assumption).max(50).optional().meta({

@@ -80,7 +80,7 @@ test('is not sent with a limit, with options that are the same, or to fewer read
   const campaign = await draft(ada, { variants: SUBJECTS })
   const input = { campaignId: campaign.id }
   assert.equal((await world.refused(ada, 'send_campaign', { ...input, limit: 2 })).errors![0]!.pointer, '/limit')
-  assert.match((await world.refused(ada, 'send_campaign', input)).detail, /1 readers for 2 options/)
+  assert.match((await world.refused(ada, 'send_campaign', input)).detail, /1 reader for 2 options/)
   assert.equal(
     (await world.refused(ada, 'schedule_campaign', { ...input, at: new Date(world.clock.now().getTime() + 3_600_000).toISOString() })).code,
     'campaign_incomplete',

@@ -79,7 +79,7 @@ test('of ten thousand links fifty are asked, five at once, and the check says ho
   assert.ok(mostAtOnce <= 5, `${mostAtOnce} at once`)
   assert.deepEqual(
     checks.map(({ code, detail }) => [code, detail]),
-    [['links_not_checked', '9950 links were not tried: at most 50 are, within 15 seconds. Try the rest yourself.']],
+    [['links_not_checked', '9,950 links were not tried: at most 50 are, within 15 seconds. Try the rest yourself.']],
   )
 })
 
