@@ -201,6 +201,7 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     const words = (id: string) => `Campaign …${id.slice(-6)}`
     await open('/settings/audit-log', 'Audit log')
     const duplicated = page.getByRole('row', { name: /Campaign duplicated/ })
+    await duplicated.waitFor()
     assert.deepEqual(await duplicated.getByRole('link').allInnerTexts(), [words(id), words(copy.id)])
     assert.equal(
       await page

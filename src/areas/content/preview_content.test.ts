@@ -33,6 +33,12 @@ test('shows Markdown and HTML as the mail that readers get, with its footer, and
   assert.deepEqual((await world.ok(ada, 'list_campaigns')).data, [])
 })
 
+test('a custom field may have a name that every object inherits', async () => {
+  const ada = await complete()
+  for (const name of ['constructor', 'valueof']) await world.ok(ada, 'create_custom_field', { name, type: 'text' })
+  assert.match((await preview(ada, 'For {{ fields.constructor }} and {{ valueof }}')).text, /^For Sample and Sample\n/)
+})
+
 test('a subject that grows long is cut between two characters', async () => {
   const ada = await complete()
   const shown = await preview(ada, 'Peas', { subject: 'a{% for i in (1..300) %}😀{% endfor %}' })

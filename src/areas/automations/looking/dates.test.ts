@@ -48,6 +48,19 @@ test('a birthday comes each year, once, at its time of the day', async () => {
   await world.ok(account, 'pause_automation', { automationId: id })
 })
 
+test('the date may be a field whose name every object inherits', async () => {
+  const { account, add } = await withBirthday()
+  await world.ok(account, 'create_custom_field', { name: 'constructor', type: 'date' })
+  const ada = await add('ada-c', { constructor: dayIn(2) })
+  const { id } = await active(account, { trigger: { ...trigger, field: 'constructor', yearly: false }, steps })
+  await pass(3 * DAY_MS)
+  assert.deepEqual(
+    (await runsOf(account, id)).map(({ contactId }) => contactId),
+    [ada],
+  )
+  await world.ok(account, 'pause_automation', { automationId: id })
+})
+
 test('a date of the reader counts in the reader’s own time zone', async () => {
   const { account, add } = await withBirthday()
   const day = dayIn(4)

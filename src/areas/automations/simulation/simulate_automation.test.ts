@@ -41,6 +41,13 @@ test('a simulation tells each reader’s days, and nothing of it is written or s
   const asleep = await world.ok(account, 'simulate_automation', { automationId, days: 3, contactIds: [ada, bo] })
   assert.deepEqual(asleep.totals, { entered: 2, active: 0, finished: 0, left: 2, failed: 0, mails: 2 })
 
+  for (const start of ['0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z'])
+    assert.equal((await world.refused(account, 'simulate_automation', { automationId, days: 1, start })).errors![0]!.pointer, '/start')
+  assert.equal(
+    (await world.ok(account, 'simulate_automation', { automationId, days: 400, start: '1970-01-01T00:00:00Z' })).endsAt,
+    '1971-02-05T00:00:00.000Z',
+  )
+
   await go()
   assert.deepEqual(await world.ok(account, 'list_contacts', {}), before)
   assert.equal((await world.ok(account, 'get_automation', { automationId })).counts.entered, 0)
