@@ -83,7 +83,9 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
     await dialog.getByText('In some hours').click()
     await dialog.getByLabel('Hours from now').fill('5')
     await dialog.getByRole('button', { name: 'Schedule' }).click()
-    await page.getByText('in 5 hours').waitFor()
+    // The dialog says it too, and so may a message.
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('in 5 hours').first().waitFor()
     await page.getByRole('button', { name: 'Make it a draft again' }).click()
     await page.getByRole('button', { name: 'Send…' }).waitFor()
     assert.equal((await call('GET', `/campaigns/${id}`)).status, 'draft')
