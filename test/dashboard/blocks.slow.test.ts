@@ -31,11 +31,6 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
   const panel = (name: string) => page.getByRole('dialog', { name, exact: true })
   const type = (words: string) => page.keyboard.type(words)
   const press = (key: string) => page.keyboard.press(key)
-  /** Sets the cursor into a text. The editor hears of it by an event that the browser sends after the click, before its next frame. */
-  const into = async (words: string) => {
-    await text.getByText(words).click()
-    await page.evaluate('new Promise(requestAnimationFrame)')
-  }
   /** Goes on in a paragraph below the block of the cursor. */
   const below = () => press('Control+Enter')
   const add = async (name: string, panelOf?: string) => {
@@ -68,7 +63,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
   })
 
   await context.test('every block is written by typing, and comes out as the schema has it', async () => {
-    await into('Hello')
+    await text.getByText('Hello').click()
     await press('End')
     await press('Enter')
     await type('- Peas')
@@ -149,7 +144,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
     await panel('Button').getByLabel('Leads to').fill('https://garden.example/order')
     await panel('Button').getByText('An address begins with').waitFor({ state: 'detached' })
     await leave()
-    await into('Sown once.')
+    await text.getByText('Sown once.').click()
     await press('Alt+Enter')
     await panel('Quote').getByLabel('Source').fill('{{ fields.gardener }}')
     await leave()
@@ -160,7 +155,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
 
   await context.test('blocks are moved by keyboard, removed, and brought back by Ctrl+Z', async () => {
     const before = await types()
-    await into('Frost until May.')
+    await text.getByText('Frost until May.').click()
     await press('Alt+ArrowUp')
     const at = before.indexOf('callout')
     await savedAs(before.with(at - 1, 'callout').with(at, before[at - 1]!))
@@ -175,7 +170,7 @@ test('a campaign is composed of every block, sent, and read in the outbox', { sk
   })
 
   await context.test('the preview shows a block to the readers that it is for', async () => {
-    await into('Frost until May.')
+    await text.getByText('Frost until May.').click()
     await press('Alt+Enter')
     await panel('Callout').getByRole('button', { name: 'Only for some readers' }).click()
     await panel('Callout').getByRole('button', { name: 'Add a condition' }).click()

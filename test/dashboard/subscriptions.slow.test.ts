@@ -44,6 +44,7 @@ test('a newsletter gets prices, a reader subscribes, and the revenue leads to th
     await call('PATCH', `/newsletters/${newsletterId}`, { paid: { enabled: false, monthlyPrice: null, yearlyPrice: null } })
     await open('/subscriptions/prices', 'Prices')
     // A first price is suggested with selling on. Off and on again, it is the person's wish.
+    await page.getByRole('switch', { name: 'Readers can subscribe', checked: true }).waitFor()
     await page.getByRole('switch', { name: 'Readers can subscribe' }).click()
     await page.getByLabel('What they get').fill('Every issue')
     await page.getByRole('button', { name: 'Save' }).click()

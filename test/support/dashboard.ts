@@ -66,6 +66,20 @@ async function isRead(page: Page, loading: ReadonlySet<Request>): Promise<boolea
   return titles > 0 && busy === 0 && loading.size === 0
 }
 
+/**
+ * Lets a frame pass before each key, as it does between two keys of a person: the editor hears of a cursor that a click or a key has set by
+ * an event that may come after the next key.
+ */
+function pressUnhurried(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard)
+  // A page behind another has no frames.
+  const frame = 'new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 100) })'
+  page.keyboard.press = async (key, options) => {
+    await page.evaluate(frame)
+    await press(key, options)
+  }
+}
+
 interface Options {
   /** The product; the shared one otherwise. */
   product?: SharedProduct
@@ -86,6 +100,7 @@ export async function openDashboard({ product, width = 1280, height = 800, dark 
   })
   const page = await context.newPage()
   page.setDefaultTimeout(STEP_MS)
+  pressUnhurried(page)
   const loading = new Set<Request>()
   page.on('request', (request) => loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
