@@ -57,20 +57,13 @@ export function stripeClients({ secretKey, apiBase, fetch: replacement, sandbox 
     return secretKey
   }
 
-  const kept = (key: string, make: () => Promise<Stripe>) =>
-    clients.keep(key, () => {
-      const made = make()
-      made.catch(() => clients.delete(key))
-      return made
-    })
-
   return (target) => {
-    if (target.kind === 'own') return kept(`own ${target.secretKey}`, () => open(target.secretKey, null))
+    if (target.kind === 'own') return clients.keep(`own ${target.secretKey}`, () => open(target.secretKey, null))
     // Without a key the platform is the sandbox's own.
-    if (target.kind === 'platform' && secretKey === null && sandbox !== null) return kept('sandbox', () => openSandbox(null))
-    if (target.kind === 'platform') return kept('platform', () => open(platformKey(), null))
-    if (target.kind === 'connect') return kept(`connect ${target.account}`, () => open(platformKey(), target.account))
-    return kept(`sandbox ${target.account}`, () => openSandbox(target.account))
+    if (target.kind === 'platform' && secretKey === null && sandbox !== null) return clients.keep('sandbox', () => openSandbox(null))
+    if (target.kind === 'platform') return clients.keep('platform', () => open(platformKey(), null))
+    if (target.kind === 'connect') return clients.keep(`connect ${target.account}`, () => open(platformKey(), target.account))
+    return clients.keep(`sandbox ${target.account}`, () => openSandbox(target.account))
   }
 }
 
