@@ -136,7 +136,9 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
   return {
     async prepare(jobs) {
       await boss.start()
-      await indexKeys(options.db)
+      await indexKeys(options.db).catch((err: unknown) =>
+        log.warn({ err }, 'jobs could not be indexed by their keys; the queue is slower with many, and the next start tries again'),
+      )
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const job of jobs) {
         if (known.has(job.name)) {

@@ -7,6 +7,7 @@ import { explainingSession } from '#test/database/explain.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { bossQueue, type QueuedJob } from './boss-queue.ts'
+import { indexKeys } from './running-job-sql.ts'
 
 const world = await testWorld({}, { fresh: true })
 const NOW = new Date()
@@ -104,6 +105,45 @@ test('a keyed job finds the one that waits by its key, and reads no others of it
   await queue.enqueue(1, { db })
   await db.destroy()
   const joining = plans.find((plan) => plan.includes('joined as'))!
-  // The index of a partition is named by PostgreSQL.
-  assert.match(joining, /name_singleton_key_idx on job_common j/)
+  assert.match(joining, /waiting_key on job_common j/)
+})
+
+const isIndexed = async () =>
+  (await rows(world.db, sql`select from pg_index where indexrelid = to_regclass('pgboss.waiting_key') and indisvalid`)).length === 1
+
+/** Removes the index, and opens a transaction that has written a job, as an older version does while a new one starts. Returns its commit. */
+async function openWriter(t: { after(work: () => Promise<void>): void }, name: string) {
+  const queue = await keyedQueue(t, name)
+  await sql`drop index pgboss.waiting_key`.execute(world.db)
+  const [written, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = world.db.transaction().execute(async (db) => {
+    await queue.enqueue(1, { db })
+    written.resolve()
+    await committed.promise
+  })
+  await written.promise
+  return async () => {
+    committed.resolve()
+    await writing
+  }
+}
+
+test('jobs are written while the index of their keys is built', async (t) => {
+  const commit = await openWriter(t, 'while_built')
+  const built = indexKeys(world.db, 60_000)
+  const building = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'create index concurrently%'`
+  await until('the build waits for the open transaction', async () => (await rows(world.db, building)).length > 0)
+  await sql`insert into pgboss.job (name) values ('while_built')`.execute(world.db)
+  await commit()
+  await built
+  assert.equal(await isIndexed(), true)
+})
+
+test('an index whose build was given up is built by the next start', async (t) => {
+  const commit = await openWriter(t, 'given_up')
+  await assert.rejects(indexKeys(world.db, 1), /lock timeout/)
+  assert.equal(await isIndexed(), false)
+  await commit()
+  await indexKeys(world.db)
+  assert.equal(await isIndexed(), true)
 })
