@@ -41,7 +41,10 @@ function giveBackMemory(): void {
 /** Loads the program, which takes a second, while the database starts in a process of its own. */
 async function loadAndServe(config: Config, log: Log, stop: AbortSignal): Promise<Running> {
   const early = startEarly(config, log, stop)
-  const { serve } = await import('../serve.ts')
+  const { serve } = await import('../serve.ts').catch(async (error: unknown) => {
+    await early.cancel()
+    throw error
+  })
   return serve(config, log, early)
 }
 
