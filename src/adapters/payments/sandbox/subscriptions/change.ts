@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Ledger } from '../store/ledger.ts'
 import { idOf } from '../store/objects.ts'
-import { collect, finalize } from './collect.ts'
+import { collect, finalize, voidUnpaid } from './collect.ts'
 import { invoicedFor } from './credits.ts'
 import { draftInvoice, type Line, periodLines } from './invoices.ts'
 import { periodEnd, shareOf } from './periods.ts'
@@ -133,6 +133,7 @@ export async function applyChange(ledger: Ledger, subscription: Stripe.Subscript
     save(ledger, Object.assign(subscription, { items: { ...subscription.items, data: items } }), facts)
     return
   }
+  if (subscription.pending_update) await voidUnpaid(ledger, subscription, 'subscription_update')
   const invoice = await draftInvoice(ledger, subscription, { reason: 'subscription_update', lines, prorationDate: change.at })
   ledger.put(invoice)
   ledger.emit('invoice.created', invoice)

@@ -156,6 +156,16 @@ export function isGivenUp(invoice: Stripe.Invoice): boolean {
   return invoice.billing_reason === 'subscription_cycle' && invoice.attempt_count > RETRY_DAYS.length
 }
 
+/** Voids the last invoice where it is one for this reason and not paid: of a first payment or a change that expires, or of a change that another replaces. */
+export async function voidUnpaid(
+  ledger: Ledger,
+  { latest_invoice: latest }: Stripe.Subscription,
+  reason: Stripe.Invoice.BillingReason,
+): Promise<void> {
+  const invoice = latest === null ? null : await ledger.find('invoice', idOf(latest)!)
+  if (invoice?.status === 'open' && invoice.billing_reason === reason) voidInvoice(ledger, invoice)
+}
+
 export function voidInvoice(ledger: Ledger, invoice: Stripe.Invoice): Stripe.Invoice {
   Object.assign(invoice, { status: 'void', next_payment_attempt: null, status_transitions: { ...invoice.status_transitions, voided_at: ledger.now } })
   ledger.put(invoice, { dueAt: null })

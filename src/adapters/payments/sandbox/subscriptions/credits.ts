@@ -16,8 +16,9 @@ export async function invoicedFor(ledger: Ledger, item: Stripe.SubscriptionItem)
 /** The fields of invoices with a line of an item. */
 const itemLine = ({ id }: Stripe.SubscriptionItem) => ({ lines: { data: [{ parent: { subscription_item_details: { subscription_item: id } } }] } })
 
-/** Whether a line is that of the current period at the current price. A price that was changed within the period has none. */
+/** Whether a line is that of the whole current period at the current price, and no share of one. A price that was changed within the period has none. */
 function isPeriodOf({ parent, period, pricing }: Stripe.InvoiceLineItem, item: Stripe.SubscriptionItem): boolean {
   const details = parent?.subscription_item_details
-  return details?.subscription_item === item.id && period.start === item.current_period_start && pricing?.price_details?.price === item.price.id
+  if (!details || details.proration) return false
+  return details.subscription_item === item.id && period.start === item.current_period_start && pricing?.price_details?.price === item.price.id
 }

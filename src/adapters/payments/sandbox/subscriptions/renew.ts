@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { HOUR_MS, SECOND_MS } from '#lib/duration.ts'
 import type { Ledger } from '../store/ledger.ts'
-import { collect, finalize } from './collect.ts'
+import { collect, finalize, voidUnpaid } from './collect.ts'
 import { spendDiscount } from './discounts.ts'
 import { draftInvoice, periodLines } from './invoices.ts'
 import { periodEnd } from './periods.ts'
@@ -16,11 +16,13 @@ export async function changeSubscription(ledger: Ledger, subscription: Stripe.Su
   const facts = await ledger.hidden<SubscriptionFacts>(subscription.id)
   const end = subscription.items.data[0]!.current_period_end
   if (status === 'incomplete') {
+    await voidUnpaid(ledger, subscription, 'subscription_create')
     Object.assign(subscription, { status: 'incomplete_expired', ended_at: ledger.now })
     save(ledger, subscription)
     ledger.emit('customer.subscription.updated', subscription, { status: 'incomplete' })
   } else if (cancelAt !== null && cancelAt <= ledger.now) cancel(ledger, subscription, 'cancellation_requested')
   else if (pending && pending.expires_at <= ledger.now) {
+    await voidUnpaid(ledger, subscription, 'subscription_update')
     subscription.pending_update = null
     save(ledger, subscription, facts)
     ledger.emit('customer.subscription.pending_update_expired', subscription)

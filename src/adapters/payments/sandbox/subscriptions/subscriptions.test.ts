@@ -166,12 +166,20 @@ test('an update that is not paid waits, and is applied when its invoice is paid'
   await stripe.subscriptions.update(id, { default_payment_method: declined })
   const item = subscription.items.data[0]!
   const product = await stripe.products.create({ name: 'More' })
-  await stripe.subscriptions.update(id, {
-    items: [{ id: item.id, price_data: { currency: 'eur', unit_amount: 2000, recurring: { interval: 'month' }, product: product.id } }],
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'pending_if_incomplete',
-  })
+  const ask = () =>
+    stripe.subscriptions.update(id, {
+      items: [{ id: item.id, price_data: { currency: 'eur', unit_amount: 2000, recurring: { interval: 'month' }, product: product.id } }],
+      proration_behavior: 'always_invoice',
+      proration_date: item.current_period_start,
+      payment_behavior: 'pending_if_incomplete',
+    })
+  await ask()
+  const first = invoiceOf(await read())
+  await ask()
   const waiting = await read()
+  // The first try's credit for unused time is no invoice of the month, and nothing of that try is left to be paid.
+  assert.deepEqual([first.amount_due, invoiceOf(waiting).amount_due], [1500, 1500])
+  assert.equal((await stripe.invoices.retrieve(first.id)).status, 'void')
   assert.equal(waiting.items.data[0]!.price.unit_amount, 500)
   assert.equal(waiting.pending_update!.subscription_items![0]!.price.unit_amount, 2000)
   assert.equal(waiting.status, 'active')
