@@ -399,16 +399,6 @@ test('a function is named by a verb', () => {
   assert.ok(named.length <= PARTICIPLES_MAX, `${named.length} participles, at most ${PARTICIPLES_MAX}: ${named.join(', ')}`)
 })
 
-/** Words of our own for a signup, which is to become one record with its origin. These numbers may only shrink. */
-const WORDS_MAX = { Brought: 15, wayIn: 10, byReader: 12 }
-
-test('the dialect shrinks', () => {
-  for (const [word, most] of Object.entries(WORDS_MAX)) {
-    const uses = sources.reduce((sum, file) => sum + (text.get(file)!.match(new RegExp(String.raw`\b${word}\b`, 'g'))?.length ?? 0), 0)
-    assert.ok(uses <= most, `${word} is used ${uses} times, at most ${most}`)
-  }
-})
-
 test('a variable is named for what it is, and not `of`', () => {
   const declared = /\bconst of =|[(,] ?of: (?:[A-Z]|readonly |typeof |(?:string|number)\b(?!\())|\w, of\] of |\(of\) =>/
   const all = [...sources, ...globSync(['dashboard/src/**/*.{ts,tsx}', 'test/**/*.ts', 'bench/**/*.ts'], { cwd: ROOT })]

@@ -3,6 +3,7 @@ import { isPrivateAddress } from '#lib/ip.ts'
 import { mailboxIdentity } from '#operation/addresses/address-identity.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { Id } from '#operation/fields.ts'
+import type { Caller } from '#operation/callers/caller.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour, perVisitor } from '#operation/limits/limit.ts'
@@ -25,7 +26,7 @@ import { checkFields } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
 import { ADDRESS_ERASED, addressErased } from './record/erased-address.ts'
 import { signupNewsletter } from './record/signup-newsletter.ts'
-import { hasRoomForTags } from './signup/sign-up.ts'
+import { hasRoomForTags, type Origin, ORIGINS } from './signup/sign-up.ts'
 import { withTags } from './tags/with-tags.ts'
 
 const VisitorIp = z
@@ -76,20 +77,24 @@ A newsletter that asks for confirmation sends a mail: the contact is pending unt
     const newsletter = await signupNewsletter(ctx, newsletterId)
     // Most signups bring none, and each statement of a signup counts.
     if (Object.keys(fields).length > 0) checkFields(fields, await customFields(ctx))
-    const trusted = ctx.caller.kind !== 'key' || ctx.caller.level === 'full'
-    const brought = { email, source, tags, fields }
+    const origin = originOf(ctx.caller)
+    const { trusted } = origin
+    const signup = { email, source, tags, fields }
     const full = `A contact has at most ${TAGS_MAX} tags. Send fewer tags, or remove some from the contact first.`
-    if (trusted && !(await hasRoomForTags(ctx, newsletter.id, brought))) return ctx.refuse(tooManyTags, full)
-    brought.tags = await withTags(ctx, [], tags, { mayCreate: trusted })
-    const wayIn = ctx.caller.kind === 'person' ? 'dashboard' : 'api'
-    const admission = { trusted, byReader: !trusted, wayIn, via: trusted ? wayIn : 'form', ip: ctx.visitor, consent } as const
-    const admitted = await admit(ctx, newsletter, brought, admission)
+    if (trusted && !(await hasRoomForTags(ctx, newsletter.id, signup))) return ctx.refuse(tooManyTags, full)
+    signup.tags = await withTags(ctx, [], tags, { mayCreate: trusted })
+    const admitted = await admit(ctx, newsletter, signup, origin, { ip: ctx.visitor, consent })
     if (!admitted) return ctx.refuse(addressErased, ADDRESS_ERASED)
     const { contact, before, begins } = admitted
     // Another process added tags to the contact after the check above.
-    if (trusted && contact !== before && brought.tags.some((tag) => !contact.tags.includes(tag))) return ctx.refuse(tooManyTags, full)
+    if (trusted && contact !== before && signup.tags.some((tag) => !contact.tags.includes(tag))) return ctx.refuse(tooManyTags, full)
 
     ctx.answer(!trusted ? 202 : begins ? 201 : 200)
     return trusted ? subscriberOf(contact) : { email, status: firstStatus(newsletter) }
   },
 })
+
+function originOf(caller: Caller): Origin {
+  if (caller.kind === 'person') return ORIGINS.dashboard
+  return caller.kind === 'key' && caller.level === 'signups' ? ORIGINS.signupsKey : ORIGINS.fullKey
+}

@@ -22,8 +22,8 @@ export const list_jobs = operation({
   async handler({ kind, status, limit, cursor }, ctx) {
     const before = decodeIdCursor(ctx, cursor)
     const found: Job[] = []
-    for (const kindOf of kindsOf(kind))
-      for (const record of await kindOf.list(ctx, { status, limit: limit + 1, before })) found.push(jobOf(kindOf, record))
+    for (const records of kindsOf(kind))
+      for (const record of await records.list(ctx, { status, limit: limit + 1, before })) found.push(jobOf(records, record))
     // UUIDs compare as their time does, whatever the kind.
     const newest = found.sort((a, b) => (uuidOf(a.id) < uuidOf(b.id) ? 1 : -1))
     return toPage(ctx, newest.slice(0, limit + 1), limit, { item: (job) => job, position: ({ id }) => [uuidOf(id)] })

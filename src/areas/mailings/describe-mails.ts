@@ -1,7 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { typeId } from '#lib/typeid.ts'
 import type { Registered } from '#operation/registry.ts'
-import { kindOf } from './mail-kind.ts'
+import { findMailKind } from './mail-kind.ts'
 
 /** A mail as lists read it. Ids are uuids. */
 export interface MailRef {
@@ -24,7 +24,7 @@ export async function describeMails(scope: AccountDb & Registered, mails: readon
   const shown = new Map<string, MailingShown>()
   const mailings = new Map(mails.map((mail) => [mail.mailing_id, mail]))
   for (const [name, some] of Map.groupBy(mailings.values(), ({ kind }) => kind)) {
-    const kind = kindOf(scope, name)
+    const kind = findMailKind(scope, name)
     const texts = some.map(({ newsletter_id, owner_id, part }) => ({ newsletterId: typeId('nl', newsletter_id), ownerUuid: owner_id, part }))
     const subjects = await kind.subjectsOf(scope, texts)
     for (const [i, { mailing_id }] of some.entries()) shown.set(mailing_id, { subject: subjects[i]!, campaignId: kind.about?.(texts[i]!) ?? null })

@@ -1,6 +1,6 @@
 import type { Registered } from '#operation/registry.ts'
 import type { Ports } from '#ports/ports.ts'
-import { kindOf, type MailingPage } from './mail-kind.ts'
+import { findMailKind, type MailingPage } from './mail-kind.ts'
 import type { Mailing } from './mailing.ts'
 
 /** Mails of a mailing that a process was submitting when it ended. */
@@ -21,7 +21,7 @@ export function logLost(scope: Registered & { ports: Pick<Ports, 'deployment' | 
   const { deployment, log } = scope.ports
   const { accountId, mailingId, newsletterId } = mailing
   const { uncertain, again } = lost
-  const { ids, operation, page } = kindOf(scope, mailing.kind).pageOf?.(mailing) ?? contactsOf(mailing, lost)
+  const { ids, operation, page } = findMailKind(scope, mailing.kind).pageOf?.(mailing) ?? contactsOf(mailing, lost)
   log.warn(
     { accountId, newsletterId, mailingId, ...ids, uncertain, ...(again > 0 && { again }), operation, page: `${deployment.baseUrl}/app/${page}` },
     'a process ended while it was sending; `uncertain` of its mails may have arrived and are not sent again; the rest of this mailing is sent',

@@ -89,7 +89,7 @@ export interface MailingPage {
 export const mailKinds: Registry<MailKind> = { name: 'mail kinds' }
 
 /** Finds a kind by its name. */
-export function kindOf(scope: Registered, name: string): MailKind {
+export function findMailKind(scope: Registered, name: string): MailKind {
   const found = entriesOf(scope, mailKinds).find(({ kind }) => kind === name)
   if (!found) throw new Error(`no area registers mails of the kind ${name}`)
   return found

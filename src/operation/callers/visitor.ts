@@ -5,12 +5,13 @@ import { invalidRequest, Problem, refusal } from '../problem.ts'
 /** The two kinds of use that decide whether a key's `visitorIp` is believed. */
 export type FirstUse = 'browser' | 'visitorIp'
 
-type Brought = Pick<Call, 'address' | 'browser'>
+/** The side of a call that its connection shows. */
+type Connection = Pick<Call, 'address' | 'browser'>
 
 const notForBrowsers = refusal('forbidden', 403, 'This key is not for web pages')
 
 /** Refuses a web page that brings a key which is for servers alone. */
-export function checkBrowser(caller: Caller, { browser }: Brought): void {
+export function checkBrowser(caller: Caller, { browser }: Connection): void {
   if (!browser || caller.kind !== 'key' || caller.browserUse === 'allowed') return
   throw new Problem(
     notForBrowsers,
@@ -23,7 +24,7 @@ export function checkBrowser(caller: Caller, { browser }: Brought): void {
  * for a signups only key and on our own pages. Returns null, for no limit, when a full access key passes no address. It also does for a
  * signed-in person, who adds other people.
  */
-export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: Brought): string | null {
+export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: Connection): string | null {
   if (caller.kind === 'reader' || caller.kind === 'visitor') return call.address
   const passed = passedAddress(input)
   if (passed !== null) {
@@ -46,7 +47,7 @@ function isPublic(caller: Caller): boolean {
 }
 
 /** Finds the use of a key that was never seen before and is worth noting. */
-export function firstUseOf(caller: Caller, input: { visitorIp?: unknown }, { browser }: Brought): { key: KeyCaller; kind: FirstUse } | null {
+export function firstUseOf(caller: Caller, input: { visitorIp?: unknown }, { browser }: Connection): { key: KeyCaller; kind: FirstUse } | null {
   if (caller.kind !== 'key') return null
   if (browser) return caller.browserSeen ? null : { key: caller, kind: 'browser' }
   const passes = caller.level === 'signups' && passedAddress(input) !== null

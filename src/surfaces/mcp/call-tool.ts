@@ -8,14 +8,14 @@ import { BODY_LIMIT_BYTES } from '../http/server.ts'
 import type { ToolCall } from './handler.ts'
 
 /** The parts of a call that come from the HTTP request. */
-export type Brought = Pick<Call, 'credential' | 'requestId' | 'address' | 'browser' | 'signal'> & { bodyBytes: number }
+export type RequestParts = Pick<Call, 'credential' | 'requestId' | 'address' | 'browser' | 'signal'> & { bodyBytes: number }
 
 /** Runs one tool call through `run()`, as every request does. */
 export async function callTool(
   system: System,
   operation: AnyOperation,
   call: ToolCall,
-  { bodyBytes, ...request }: Brought,
+  { bodyBytes, ...request }: RequestParts,
 ): Promise<{ answer: Answer; result: CallToolResult }> {
   const answer = await run(system, {
     ...request,

@@ -40,7 +40,7 @@ const SHOWN_LETTERS = 6
 /** Keeps the font from drawing the x in 7x7 as a sign of multiplication. */
 const LETTERS = { fontVariantLigatures: 'no-contextual', overflowWrap: 'anywhere' } as const
 
-function useWordsOf(): (id: string) => string {
+function useRecordName(): (id: string) => string {
   const { t } = useTranslation('accounts')
   return (id) => {
     const kind = t(`records.${id.slice(0, id.indexOf('_'))}`, { defaultValue: t('records.other') })
@@ -51,8 +51,8 @@ function useWordsOf(): (id: string) => string {
 /** The records of an entry, each with its page and a way to its other entries. */
 export function Targets({ entry: { operation, targets, addresses }, only }: { entry: Entry; only: (target: string) => void }) {
   const { t } = useTranslation('accounts')
-  const kindOf = useWordsOf()
-  const wordsOf = (id: string) => addresses[id] ?? kindOf(id)
+  const recordName = useRecordName()
+  const wordsOf = (id: string) => addresses[id] ?? recordName(id)
   return (
     <Stack gap={0}>
       {targets.map((id) => (
@@ -92,7 +92,7 @@ function Target({ id, words, isGone }: { id: string; words: string; isGone: bool
 /** Says that entries of one record alone are shown, and takes that back. */
 export function TargetFilter({ target, clear }: { target: string; clear: () => void }) {
   const { t } = useTranslation('accounts')
-  const words = useWordsOf()(target)
+  const words = useRecordName()(target)
   return (
     <Button variant="light" rightSection={<X size={14} aria-hidden />} onClick={clear} title={target} aria-label={`${words}. ${t('allRecords')}`}>
       <span style={LETTERS}>{words}</span>

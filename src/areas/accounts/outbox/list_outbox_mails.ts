@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor } from '#operation/page.ts'
 import { forbidden } from '#operation/problem.ts'
 import type { Outbox } from '#ports/mailer.ts'
-import { MailSort } from './mail-sort.ts'
+import { OutboxKind } from './outbox-kind.ts'
 import { isMailName, linesOf, noOutbox, openOutbox, OutboxMail, parseMail, writtenAt } from './outbox-mail.ts'
 
 /** The most mails that one request reads while it looks for some. Each takes about a millisecond. */
@@ -23,7 +23,7 @@ export const list_outbox_mails = operation({
       .optional()
       .meta({ description: 'Only mails to this address.', examples: ['reader@example.com'] }),
     q: Line(200).optional().meta({ description: 'Only mails with this text in the subject or an address. Case does not matter.' }),
-    kind: MailSort.optional(),
+    kind: OutboxKind.optional(),
     campaignId: Id('cmp').optional().meta({ description: 'Only mails of this campaign.' }),
     limit: PageLimit,
     cursor: Cursor.optional(),

@@ -8,7 +8,7 @@ import { forbidden, refusal } from '#operation/problem.ts'
 import type { Outbox } from '#ports/mailer.ts'
 import { ownsEveryAccount } from '../member-sql.ts'
 import { personOf } from '../sessions/session.ts'
-import { campaignOf, kindOf, MailSort } from './mail-sort.ts'
+import { campaignOf, outboxKindOf, OutboxKind } from './outbox-kind.ts'
 
 export const noOutbox = refusal('no_outbox', 404, 'There is no outbox')
 
@@ -27,7 +27,7 @@ export const OutboxMail = z
     from: line('The address of the sender.', ['news@garden.example']),
     to: line('The addresses of the recipients, separated by commas.', ['reader@example.com']),
     subject: line('The subject; empty without one.', ['Please confirm your subscription']),
-    kind: MailSort,
+    kind: OutboxKind,
     campaignId: Id('cmp').nullable().meta({ description: 'The campaign that the mail is of, tests of it included.' }),
     writtenAt: Timestamp,
     bytes: z
@@ -71,7 +71,7 @@ export function linesOf(mail: Parsed): Lines {
     from: cut(from?.address ?? ''),
     to: cut(to.map(({ address }) => address).join(', ')),
     subject: cut(subject),
-    kind: kindOf(mail),
+    kind: outboxKindOf(mail),
     campaignId: campaignOf(mail),
   }
 }

@@ -6,6 +6,7 @@ import { notFound } from '#operation/problem.ts'
 import { perVisitor } from '#operation/limits/limit.ts'
 import { addressHash, lockAddress } from '../record/address-lock-sql.ts'
 import { admit } from '../signup/admit.ts'
+import { ORIGINS } from '../signup/sign-up.ts'
 import { tagBeingDeleted, tooManyTags } from '../record/contact.ts'
 import { lockContact } from '../record/contact-sql.ts'
 import { PreferencesView, preferencesView, readerPlaces } from './preferences.ts'
@@ -49,12 +50,10 @@ A reader who returns to a newsletter that asks for confirmation is asked again, 
       } else if (change !== 'return')
         await unsubscribe(ctx, contact, { via: 'email_link', ip: ctx.visitor, campaignId: contact.id === own.id ? aboutId : null })
       else if (contact.status === 'unsubscribed')
-        await admit(
-          ctx,
-          newsletter,
-          { email: contact.email, source: null, tags: [], fields: {} },
-          { trusted: true, byReader: true, wayIn: 'form', via: 'email_link', ip: ctx.visitor, consent: undefined },
-        )
+        await admit(ctx, newsletter, { email: contact.email, source: null, tags: [], fields: {} }, ORIGINS.readerLink, {
+          ip: ctx.visitor,
+          consent: undefined,
+        })
     }
     return preferencesView(ctx)
   },

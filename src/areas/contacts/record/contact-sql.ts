@@ -187,7 +187,7 @@ export interface NewContact {
   email: string
   status: 'pending' | 'active'
   /** An erased address is added as pending, since its reader may be the caller and confirms. Otherwise it is not added. */
-  byReader: boolean
+  mayBeReader: boolean
   source: string
   tags: string[]
   fields: Fields
@@ -205,7 +205,7 @@ const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow
     tags: arg.tags,
     fields: arg.fields,
     subscribed_at: arg.at,
-    by_reader: arg.byReader,
+    may_be_reader: arg.mayBeReader,
     hashes: arg.erasedHashes,
   }))
   const inserted = await rows(
@@ -214,10 +214,10 @@ const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow
       select c.account_id, c.contact_id, c.newsletter_id, c.email, coalesce(s.reason, case when e.erased then 'pending' else c.status end), case when s.reason is not null then c.status end,
         c.source, c.tags, c.fields, c.subscribed_at
       from json_to_recordset(${JSON.stringify(made)}::json) as c (account_id uuid, contact_id uuid, newsletter_id uuid, email text, identity text,
-        status text, source text, tags text[], fields jsonb, subscribed_at timestamptz, by_reader boolean, hashes bytea[])
+        status text, source text, tags text[], fields jsonb, subscribed_at timestamptz, may_be_reader boolean, hashes bytea[])
       left join suppression s on s.account_id = c.account_id and s.email = c.identity
       left join lateral (select true as erased from erased_address x where x.account_id = c.account_id and x.hash = any(c.hashes) limit 1) e on true
-      where c.by_reader or e.erased is null
+      where c.may_be_reader or e.erased is null
       order by c.account_id, c.newsletter_id, c.identity
       on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
       returning ${contactColumns}`,

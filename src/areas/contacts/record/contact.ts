@@ -26,9 +26,6 @@ export const Source = Line(200).meta({
   examples: ['website footer'],
 })
 
-/** The way in by which a contact came. It becomes the contact's source when the caller sends none. */
-export type WayIn = 'api' | 'form' | 'import' | 'dashboard'
-
 export const FieldName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'A field name has 1 to 40 small letters, digits and underscores and begins with a letter')

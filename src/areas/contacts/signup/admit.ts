@@ -1,21 +1,20 @@
 import type { Scope } from '#operation/scope.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { confirmationWanted } from './confirmation-wanted.ts'
-import type { Consent, WayIn } from '../record/contact.ts'
+import type { Consent } from '../record/contact.ts'
 import { emitUpdated, subscriberCreated } from '../record/contact-events.ts'
 import { type Contact, recordConsent, subscriberOf } from '../record/contact-sql.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
-import { type Brought, signUp } from './sign-up.ts'
+import { type Origin, ORIGINS, type Signup, signUp } from './sign-up.ts'
 
 /** Applies the signup of a visitor of one of our pages, who may have written another person's address. */
 export function admitVisitor(
   scope: Scope,
   newsletter: Newsletter,
-  { email, source, ip, consent }: { email: string; source: string | null } & Pick<Admission, 'ip' | 'consent'>,
+  { email, source, ip, consent }: { email: string; source: string | null } & Evidence,
 ): ReturnType<typeof admit> {
-  const rules = { trusted: false, byReader: true, wayIn: 'form', via: 'form', ip, consent } as const
-  return admit(scope, newsletter, { email, source, tags: [], fields: {} }, rules)
+  return admit(scope, newsletter, { email, source, tags: [], fields: {} }, ORIGINS.form, { ip, consent })
 }
 
 /** Returns the status that a new address gets. */
@@ -23,14 +22,8 @@ export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
   return newsletter.asksForConfirmation ? 'pending' : 'active'
 }
 
-export interface Admission {
-  /** False for a form and a signups only key, since their callers may send a stranger's address. */
-  trusted: boolean
-  /** True where the caller may be the reader, who confirms by the link in a mail. */
-  byReader: boolean
-  wayIn: WayIn
-  /** The way in that the consent record names. A link in a mail leads to a page. */
-  via: 'api' | 'form' | 'dashboard' | 'email_link'
+/** The data that the consent record keeps as evidence of a signup. */
+export interface Evidence {
   ip: string | null
   consent: Consent | undefined
 }
@@ -42,18 +35,19 @@ export interface Admission {
 export async function admit(
   scope: Scope,
   newsletter: Newsletter,
-  brought: Brought,
-  { trusted, byReader, wayIn, via, ip, consent }: Admission,
+  signup: Signup,
+  origin: Origin,
+  { ip, consent }: Evidence,
 ): Promise<{ contact: Contact; before: Contact | null; begins: boolean } | null> {
-  const signedUp = await signUp(scope, newsletter.id, brought, { status: firstStatus(newsletter), trusted, byReader, wayIn })
+  const signedUp = await signUp(scope, newsletter.id, signup, { ...origin, status: firstStatus(newsletter) })
   if (!signedUp) return null
   const { contact, before } = signedUp
   const begins = before === null || contact.generation > before.generation
   if (begins) {
     await noteGrowth(scope, growthOf(before, contact))
     scope.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
-    await recordConsent(scope, { contactId: contact.id, kind: before === null ? 'signup' : 'returned', via, ip, ...consent })
+    await recordConsent(scope, { contactId: contact.id, kind: before === null ? 'signup' : 'returned', via: origin.via, ip, ...consent })
   } else emitUpdated(scope, before, contact)
-  if (contact.status === 'pending') await scope.signal(confirmationWanted, { contact, byStranger: !trusted })
+  if (contact.status === 'pending') await scope.signal(confirmationWanted, { contact, byStranger: !origin.trusted })
   return { contact, before, begins }
 }

@@ -1,12 +1,12 @@
 import type { BatchScope } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, lockAddress } from '../record/address-lock-sql.ts'
-import { type Fields, mergeFields, TAGS_MAX, type WayIn } from '../record/contact.ts'
+import { type Fields, mergeFields, TAGS_MAX } from '../record/contact.ts'
 import { erasedAmong } from '../suppressions/erased-sql.ts'
 import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from '../record/contact-sql.ts'
 
-/** The data that a signup carries. */
-export interface Brought {
+/** An address that is signed up, with the data that comes with it. */
+export interface Signup {
   email: string
   /** Null when the caller sent none. */
   source: string | null
@@ -14,14 +14,31 @@ export interface Brought {
   fields: Record<string, Fields[string] | null>
 }
 
-export interface SignupRules {
+/** The rules that follow from the origin of a signup. */
+export interface Origin {
+  /** False for a form and a signups only key, since their callers may send a stranger's address. */
+  trusted: boolean
+  /** True where the caller may be the reader, who confirms by the link in a mail. */
+  mayBeReader: boolean
+  /** The contact's source where the caller sends none. */
+  source: 'api' | 'form' | 'dashboard'
+  /** The origin that the consent record names. */
+  via: 'api' | 'form' | 'dashboard' | 'email_link'
+}
+
+/** The origins of signups. */
+export const ORIGINS = {
+  form: { trusted: false, mayBeReader: true, source: 'form', via: 'form' },
+  signupsKey: { trusted: false, mayBeReader: true, source: 'api', via: 'form' },
+  fullKey: { trusted: true, mayBeReader: false, source: 'api', via: 'api' },
+  dashboard: { trusted: true, mayBeReader: false, source: 'dashboard', via: 'dashboard' },
+  /** The link in a mail leads to a page. */
+  readerLink: { trusted: true, mayBeReader: true, source: 'form', via: 'email_link' },
+} as const satisfies Record<string, Origin>
+
+export interface SignupRules extends Pick<Origin, 'trusted' | 'mayBeReader' | 'source'> {
   /** The status of a new address: pending where the newsletter asks for confirmation. */
   status: 'pending' | 'active'
-  /** False for a form, where any visitor may enter a stranger's address. */
-  trusted: boolean
-  /** True where the caller may be the reader, who confirms by the link in a mail: a form, a signups key, a reader's link. */
-  byReader: boolean
-  wayIn: WayIn
 }
 
 /**
@@ -31,25 +48,25 @@ export interface SignupRules {
 export async function signUp(
   scope: Scope,
   newsletterId: string,
-  brought: Brought,
+  signup: Signup,
   rules: SignupRules,
 ): Promise<{ contact: Contact; before: Contact | null } | null> {
-  await lockAddress(scope, addressHash(brought.email))
+  await lockAddress(scope, addressHash(signup.email))
   for (;;) {
-    const { email, tags } = brought
-    const { status, byReader } = rules
-    const source = brought.source ?? rules.wayIn
-    const made = await insertContact(scope, { newsletterId, email, status, byReader, source, tags, fields: mergeFields({}, brought.fields) })
+    const { email, tags } = signup
+    const { status, mayBeReader } = rules
+    const source = signup.source ?? rules.source
+    const made = await insertContact(scope, { newsletterId, email, status, mayBeReader, source, tags, fields: mergeFields({}, signup.fields) })
     if (made) return { contact: made, before: null }
 
     const known = await lockContactByEmail(scope, newsletterId, email)
     const erased = (!known || known.contact.status !== 'active') && (await erasedAmong(scope, [email])).size > 0
-    if (erased && !byReader) return null
+    if (erased && !mayBeReader) return null
     // Another request deleted the contact between the two statements, so the address is new after all.
     if (!known) continue
     const before = known.contact
     // A contact that unsubscribed before its address was suppressed does not come back either.
-    const after = known.suppressed ? before : afterSignup(before, brought, erased ? { ...rules, status: 'pending' } : rules, scope.now)
+    const after = known.suppressed ? before : afterSignup(before, signup, erased ? { ...rules, status: 'pending' } : rules, scope.now)
     return { contact: after === before ? before : await writeContact(scope, after), before }
   }
 }
@@ -58,7 +75,7 @@ export async function signUp(
  * Checks whether the contact of an address, if there is one, has room for these tags. It writes nothing: a refusal after a write would make all
  * requests of a shared transaction run again.
  */
-export async function hasRoomForTags(scope: BatchScope, newsletterId: string, { email, tags }: Brought): Promise<boolean> {
+export async function hasRoomForTags(scope: BatchScope, newsletterId: string, { email, tags }: Signup): Promise<boolean> {
   if (tags.length === 0) return true
   const known = await findKnownContact(scope, newsletterId, email)
   if (!known || known.suppressed || isStopped(known.contact)) return true
@@ -71,16 +88,16 @@ function isStopped({ status }: Contact): boolean {
 }
 
 /** Returns a known contact as a signup with its address changes it. */
-export function afterSignup(known: Contact, brought: Brought, rules: SignupRules, now: Date): Contact {
+export function afterSignup(known: Contact, signup: Signup, rules: SignupRules, now: Date): Contact {
   const { status } = known
   if (isStopped(known)) return known
-  if (status === 'active') return rules.trusted ? withBrought(known, brought) : known
-  if (status === 'pending') return rules.trusted ? withBrought(known, brought) : withAwaiting(known, brought)
+  if (status === 'active') return rules.trusted ? withSignup(known, signup) : known
+  if (status === 'pending') return rules.trusted ? withSignup(known, signup) : withAwaiting(known, signup)
 
   return {
-    ...returning({ ...known, awaiting: null }, brought, rules),
+    ...returning({ ...known, awaiting: null }, signup, rules),
     status: rules.status,
-    source: brought.source ?? known.source,
+    source: signup.source ?? known.source,
     generation: known.generation + 1,
     subscribedAt: now.toISOString(),
     confirmedAt: null,
@@ -92,24 +109,24 @@ export function afterSignup(known: Contact, brought: Brought, rules: SignupRules
  * Returns a contact that comes back, with its tags and fields. Without confirmation there is no proof that an untrusted caller is the reader, so
  * their tags and fields are ignored.
  */
-function returning(known: Contact, brought: Brought, { trusted, status }: SignupRules): Contact {
-  if (trusted) return withBrought(known, brought)
-  return status === 'pending' ? withAwaiting(known, brought) : known
+function returning(known: Contact, signup: Signup, { trusted, status }: SignupRules): Contact {
+  if (trusted) return withSignup(known, signup)
+  return status === 'pending' ? withAwaiting(known, signup) : known
 }
 
-function withBrought(known: Contact, { tags, fields }: Pick<Brought, 'tags' | 'fields'>): Contact {
+function withSignup(known: Contact, { tags, fields }: Pick<Signup, 'tags' | 'fields'>): Contact {
   return { ...known, tags: joined(known.tags, tags), fields: mergeFields(known.fields, fields) }
 }
 
 /** Stores tags and fields until the reader confirms, since another person may have filled in the form. */
-function withAwaiting(known: Contact, { tags, fields }: Brought): Contact {
+function withAwaiting(known: Contact, { tags, fields }: Signup): Contact {
   const held = known.awaiting ?? { tags: [], fields: {} }
   return { ...known, awaiting: { tags: joined(held.tags, tags), fields: { ...held.fields, ...fields } } }
 }
 
 /** Returns a pending contact as it is after its reader has confirmed. */
 export function afterConfirmation(known: Contact, now: Date): Contact {
-  const applied = withBrought(known, known.awaiting ?? { tags: [], fields: {} })
+  const applied = withSignup(known, known.awaiting ?? { tags: [], fields: {} })
   return { ...applied, awaiting: null, status: 'active', confirmedAt: now.toISOString() }
 }
 

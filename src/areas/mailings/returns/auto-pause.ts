@@ -1,5 +1,5 @@
 import type { Scope } from '#operation/scope.ts'
-import { kindOf, type Stop } from '../mail-kind.ts'
+import { findMailKind, type Stop } from '../mail-kind.ts'
 import type { Mailing } from '../mailing.ts'
 import { autoPauseReason } from '../circuit-breaker.ts'
 import { lockMailing } from '../mailing-sql.ts'
@@ -28,7 +28,7 @@ export async function stopForText(scope: Scope, mailingId: string, detail: strin
 }
 
 async function stop(scope: Scope, mailing: Mailing, why: Stop): Promise<void> {
-  const kind = kindOf(scope, mailing.kind)
+  const kind = findMailKind(scope, mailing.kind)
   if (!kind.stopped) return
   await pauseFor(scope, mailing.mailingId, why.reason)
   await kind.stopped(scope, mailing, why)

@@ -1,6 +1,6 @@
 import type { Scope } from '#operation/scope.ts'
 import { type BounceReport, type NewBounce, recordBounces } from '#areas/bounces/index.ts'
-import { kindOf } from '../mail-kind.ts'
+import { findMailKind } from '../mail-kind.ts'
 import { lockMailing } from '../mailing-sql.ts'
 import { autoPause } from './auto-pause.ts'
 import { addReturns, replacedAmong } from './returns-sql.ts'
@@ -12,7 +12,7 @@ import { addReturns, replacedAmong } from './returns-sql.ts'
 export async function noteReturns(scope: Scope, mailingId: string, reports: readonly BounceReport[]): Promise<NewBounce[]> {
   const mailing = await lockMailing(scope, mailingId)
   if (!mailing) return []
-  const campaignId = kindOf(scope, mailing.kind).about?.(mailing) ?? null
+  const campaignId = findMailKind(scope, mailing.kind).about?.(mailing) ?? null
   const replaced = mailing.replaced === 0 ? new Set() : await replacedAmong(scope, mailingId, reports)
   const fresh = await recordBounces(scope, { mailingId, campaignId }, reports)
   const firsts = fresh.filter(({ first, recipientId }) => first && !replaced.has(recipientId))

@@ -11,7 +11,7 @@ import type { System } from '#operation/system.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { withKind } from '../fixtures/kinds.ts'
 import { type DueMails, singleMails } from '../fixtures/single-mails.ts'
-import { kindOf, type MailKind } from '../mail-kind.ts'
+import { findMailKind, type MailKind } from '../mail-kind.ts'
 import { AWAITED_OPEN_MAX, openSending } from '../workers/sending.ts'
 import { sharesOf } from './shares.ts'
 
@@ -96,7 +96,7 @@ test('recipients that hang give their places back only when they are answered, a
   await drained()
 })
 
-const welcomes = kindOf(world.system, 'welcome')
+const welcomes = findMailKind(world.system, 'welcome')
 
 /** Gives a system another way to open the texts of welcomes. */
 const welcomesOpenedBy = (system: System, open: MailKind['open']) => withKind(system, { ...welcomes, open })

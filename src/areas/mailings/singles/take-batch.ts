@@ -9,7 +9,7 @@ import { leaseFrom } from '../lease.ts'
 import { findMailing, lockMailing } from '../mailing-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
 import { HELD_ELSEWHERE_MS } from '../usage-sql.ts'
-import { kindOf } from '../mail-kind.ts'
+import { findMailKind } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
 import type { Prepared } from '../submitting/prefetch.ts'
 import type { Gone } from '../submitting/submit.ts'
@@ -103,7 +103,7 @@ export class MailTaker {
       for (const [mailingId, some] of Map.groupBy(open, (one) => one.mailingId)) {
         const scope = scopeOf(some[0]!.accountId)
         const mailing = (await findMailing(scope, mailingId))!
-        const reasons = await kindOf(scope, mailing.kind).admit?.(scope, mailing, some)
+        const reasons = await findMailKind(scope, mailing.kind).admit?.(scope, mailing, some)
         for (const one of some) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
       }
       return { verdicts: await waiting(scopeOf, recipients, verdicts), refused }
@@ -135,7 +135,7 @@ async function waiting(scopeOf: (accountId: string) => Scope, mails: readonly Du
   for (const [mailingId, some] of Map.groupBy(usedUp, ({ mail }) => mail.mailingId)) {
     const scope = scopeOf(some[0]!.mail.accountId)
     const mailing = await findMailing(scope, mailingId)
-    if (mailing && kindOf(scope, mailing.kind).rules.usedUp === 'wait') for (const { i } of some) decided[i] = 'held'
+    if (mailing && findMailKind(scope, mailing.kind).rules.usedUp === 'wait') for (const { i } of some) decided[i] = 'held'
   }
   return decided
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '#operation/scope.ts'
-import { kindOf } from '../mail-kind.ts'
+import { findMailKind } from '../mail-kind.ts'
 import { endMailing, lockMailing } from '../mailing-sql.ts'
 import { dequeueMailing } from './queue-sql.ts'
 
@@ -13,6 +13,6 @@ export async function finishIfDone(scope: Scope, mailingId: string): Promise<boo
   if (mailing !== null && mailing.pending > 0) return false
   const ended = mailing !== null && (mailing.status === 'cancelled' || (await endMailing(scope, mailingId)))
   await dequeueMailing(scope, mailingId)
-  if (ended) await kindOf(scope, mailing.kind).ended?.(scope, mailing)
+  if (ended) await findMailKind(scope, mailing.kind).ended?.(scope, mailing)
   return true
 }

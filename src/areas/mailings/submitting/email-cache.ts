@@ -1,6 +1,6 @@
 import type { System } from '#operation/system.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
-import { type Addressee, kindOf } from '../mail-kind.ts'
+import { type Addressee, findMailKind } from '../mail-kind.ts'
 import type { MailingRef } from '../mailing.ts'
 import { findMailing } from '../mailing-sql.ts'
 
@@ -42,7 +42,7 @@ async function load(system: System, { accountId, mailingId }: MailingRef): Promi
   const scope = { db: system.db, accountId }
   const mailing = await findMailing(scope, mailingId)
   if (!mailing) return null
-  const kind = kindOf(system, mailing.kind)
+  const kind = findMailKind(system, mailing.kind)
   const maker = await kind.open(scope, mailing, system.ports)
   const addressesOf = kind.addresses ? (ids: readonly string[]) => kind.addresses!(scope, mailing, ids) : null
   return maker && { messageFor: (reader) => maker.messageFor(reader), addressesOf }

@@ -5,15 +5,15 @@ import { typeIdPattern } from '#lib/typeid.ts'
 /** The kinds of mails that the outbox tells apart. */
 const KINDS = ['campaign', 'test', 'welcome', 'automation', 'confirmation', 'code', 'order', 'subscription', 'account', 'notice'] as const
 
-export const MailSort = z.enum(KINDS).meta({
+export const OutboxKind = z.enum(KINDS).meta({
   description:
     'campaign, welcome, automation: to readers. test: to an author. confirmation: asks a reader to confirm. code: signs a reader in, or gets or erases their data. order, subscription: about what a reader pays for. account: invitations, passwords and sign-ups. notice: to an owner, and all others.',
   examples: ['campaign'],
 })
-type MailSort = z.output<typeof MailSort>
+type OutboxKind = z.output<typeof OutboxKind>
 
 /** The kinds of mails without a Feedback-ID, by what their Message-ID begins with. */
-const BY_MESSAGE_ID: Record<string, MailSort> = {
+const BY_MESSAGE_ID: Record<string, OutboxKind> = {
   confirm: 'confirmation',
   code: 'code',
   prd: 'order',
@@ -28,7 +28,7 @@ const CAMPAIGN = typeIdPattern('cmp')
 type Parsed = Pick<Email, 'headers' | 'messageId'>
 
 /** Tells the kind of a mail by the headers that we wrote. */
-export function kindOf(mail: Parsed): MailSort {
+export function outboxKindOf(mail: Parsed): OutboxKind {
   const [, prefix = ''] = /^<?([a-z-]+)[._]/.exec(mail.messageId ?? '') ?? []
   const named = KINDS.find((kind) => kind === feedbackOf(mail)[2])
   // A test has the Feedback-ID of the mail that it tries out. Its Message-ID begins with `test.`, and in an earlier version began with its own id.
