@@ -149,9 +149,9 @@ function eachProperty(properties: Json, change: (property: unknown) => unknown):
 const HELP_FOR_WRITING = new Set(['examples', 'description', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
 
 /**
- * Returns whether to omit a keyword: a component's name from zod, the forms of an object (its description tells them in fewer tokens), a format's pattern (up to 500 characters for a time), the largest safe
- * integer, or help for writing in an answer. Clients in other languages refuse or misread patterns that look ahead or name Unicode classes. The
- * operation checks every pattern all the same.
+ * Returns whether to omit a keyword: a component's name from zod, the forms of an object (its description says them in fewer tokens), a format's
+ * pattern (up to 500 characters for a time), the largest safe integer, or help for writing in an answer. Clients in other languages refuse or
+ * misread patterns that look ahead or name Unicode classes. The operation checks every pattern all the same.
  */
 function isNoise(key: string, schema: Json, io: Io): boolean {
   if (key === 'id' || key === 'forms') return true
