@@ -2025,7 +2025,7 @@ export const COMMANDS: readonly Command[] = [
     area: "templates",
     verb: "list",
     summary: "List templates: those of the account, newest first, then those that come with Mailcast.",
-    description: "A campaign begins with one by create_campaign with `templateId`. Those that come with Mailcast show the colour, theme and logo of each newsletter; preview_content shows how.",
+    description: "A campaign begins with one by create_campaign with `templateId`.\nThose that come with Mailcast show the colour, theme and logo of each newsletter; preview_content shows how. Their names and texts are in German for a newsletter in German, else in English. Without `newsletterId` it is the account's first.",
     pages: true,
     places: [],
     flags: [
@@ -2057,6 +2057,7 @@ export const COMMANDS: readonly Command[] = [
     area: "templates",
     verb: "get",
     summary: "Get one template.",
+    description: "One that comes with Mailcast is in German if the account's first newsletter is, else in English. list_templates has it in the language of another newsletter.",
     places: ["templateId"],
     flags: [
       {"name":"templateId","flag":"template-id","kind":"text","required":true},

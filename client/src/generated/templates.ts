@@ -119,7 +119,8 @@ export class Templates {
   /**
    * List templates: those of the account, newest first, then those that come with Mailcast.
    *
-   * A campaign begins with one by create_campaign with `templateId`. Those that come with Mailcast show the colour, theme and logo of each newsletter; preview_content shows how.
+   * A campaign begins with one by create_campaign with `templateId`.
+   * Those that come with Mailcast show the colour, theme and logo of each newsletter; preview_content shows how. Their names and texts are in German for a newsletter in German, else in English. Without `newsletterId` it is the account's first.
    *
    * @example await mailcast.templates.list()
    */
@@ -144,6 +145,8 @@ export class Templates {
 
   /**
    * Get one template.
+   *
+   * One that comes with Mailcast is in German if the account's first newsletter is, else in English. list_templates has it in the language of another newsletter.
    *
    * Refuses: `not_found`.
    *

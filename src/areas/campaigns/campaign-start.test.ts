@@ -35,6 +35,15 @@ test('a campaign is for the newsletter of its template, unless another is named'
   assert.equal((await made({ newsletterId: ada.newsletterId })).newsletterId, ada.newsletterId)
 })
 
+test('one that comes with Mailcast is copied in the language of the campaign’s newsletter', async () => {
+  const ada = await world.account()
+  const german = await world.ok(ada, 'create_newsletter', { name: 'Zweiter', language: 'de-CH' })
+  const altOf = async (input: object) =>
+    (await world.ok(ada, 'create_campaign', { templateId: 'tpl_0000000000e00800000000000a', ...input })).content.blocks[0].alt
+  assert.match(await altOf({}), /^A pear tree/)
+  assert.match(await altOf({ newsletterId: german.id }), /^Ein Birnbaum/)
+})
+
 test('refuses a content beside the template, and a template of another account', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   const { id } = await world.ok(ada, 'create_template', { name: 'Friday', content })

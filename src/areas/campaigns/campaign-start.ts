@@ -16,12 +16,12 @@ const BLANK: Start = { content: { format: 'markdown', body: '' }, newsletterId: 
 /** Begins a campaign: with nothing, or with a copy of a template. Refuses a content beside a template. */
 export async function startOf(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
-  { templateId, content }: { templateId?: string | undefined; content?: unknown },
+  { templateId, newsletterId, content }: { templateId?: string | undefined; newsletterId?: string | undefined; content?: unknown },
 ): Promise<Start> {
   if (templateId === undefined) return BLANK
   if (content !== undefined)
     throw invalid([{ code: 'not_both', detail: 'Send content or templateId, not both. Change the copy with update_campaign.', pointer: '/content' }])
-  const template = await findTemplate(scope, templateId)
+  const template = await findTemplate(scope, templateId, newsletterId)
   if (!template) throw new Problem(notFound, `No template ${templateId} in this account. list_templates has those that there are.`)
   return { content: withoutIds(template.content), newsletterId: template.newsletterId ?? undefined }
 }

@@ -9,6 +9,8 @@ export const get_template = operation({
   name: 'get_template',
   route: 'GET /templates/{templateId}',
   summary: 'Get one template.',
+  description:
+    "One that comes with Mailcast is in German if the account's first newsletter is, else in English. list_templates has it in the language of another newsletter.",
   effect: 'read',
   access: 'full',
   input: z.strictObject({ templateId: Id('tpl') }),

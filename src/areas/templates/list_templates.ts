@@ -3,7 +3,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
-import { SHIPPED_COUNT, shippedBefore } from './shipped-templates.ts'
+import { shippedBefore } from './find-template.ts'
+import { SHIPPED_COUNT } from './shipped-templates.ts'
 import { Template } from './template.ts'
 import { countTemplates, selectTemplates } from './template-sql.ts'
 
@@ -11,8 +12,8 @@ export const list_templates = operation({
   name: 'list_templates',
   route: 'GET /templates',
   summary: 'List templates: those of the account, newest first, then those that come with Mailcast.',
-  description:
-    'A campaign begins with one by create_campaign with `templateId`. Those that come with Mailcast show the colour, theme and logo of each newsletter; preview_content shows how.',
+  description: `A campaign begins with one by create_campaign with \`templateId\`.
+Those that come with Mailcast show the colour, theme and logo of each newsletter; preview_content shows how. Their names and texts are in German for a newsletter in German, else in English. Without \`newsletterId\` it is the account's first.`,
   effect: 'read',
   access: 'full',
   input: z.strictObject({
@@ -28,7 +29,7 @@ export const list_templates = operation({
     const before = decodeIdCursor(ctx, cursor)
     const { fit, found } = await selectTemplates(ctx, newsletterId, { limit, before })
     const total = include === 'total' ? (await countTemplates(ctx, newsletterId)) + SHIPPED_COUNT : undefined
-    return toPage(ctx, [...found, ...shippedBefore(before, ctx.ports.deployment.baseUrl)], found.length > fit ? fit : limit, {
+    return toPage(ctx, [...found, ...(await shippedBefore(ctx, newsletterId, before))], found.length > fit ? fit : limit, {
       item: (template) => template,
       position: ({ id }) => [uuidOf(id)],
       total,

@@ -1,4 +1,5 @@
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { isGerman } from '#lib/german.ts'
+import { typeId } from '#lib/typeid.ts'
 import { PICTURES_PATH, settled } from '#areas/emails/index.ts'
 import { digest } from './shipped/digest.ts'
 import { essay } from './shipped/essay.ts'
@@ -10,7 +11,7 @@ import { plain } from './shipped/plain.ts'
 import { product } from './shipped/product.ts'
 import { reEngagement } from './shipped/re-engagement.ts'
 import { releaseNotes } from './shipped/release-notes.ts'
-import { PICTURES, type Shipped } from './shipped/written.ts'
+import { PICTURES, type Wording } from './shipped/written.ts'
 import type { Template } from './template.ts'
 
 const SHIPPED_AT = '2026-11-23T00:00:00.000Z'
@@ -19,34 +20,37 @@ const SHIPPED_AT = '2026-11-23T00:00:00.000Z'
 export const PICTURES_FOLDER = new URL('./shipped/pictures/', import.meta.url)
 
 const WRITTEN = [letter, digest, launch, event, essay, linkList, product, releaseNotes, reEngagement, plain]
-const IDS: ReadonlySet<string> = new Set(WRITTEN.map(idOf))
+const IDS: ReadonlySet<string> = new Set(WRITTEN.map(({ number }) => idOf(number)))
 
 /**
  * Returns the templates that come with Mailcast, in the order of the list. Their ids are the same in every installation, so that a program may name
- * one. They are below all other ids, so that a list by ids shows them last. Their pictures have addresses of this deployment.
+ * one. They are below all other ids, so that a list by ids shows them last. Names and texts are in the given language if it is German, else in English.
+ * Pictures have addresses of this deployment.
  */
-export function shippedTemplates(baseUrl: string): readonly Template[] {
-  const known = made.get(baseUrl)
+export function shippedTemplates(baseUrl: string, language: string): readonly Template[] {
+  const german = isGerman(language)
+  const key = `${german ? 'de' : 'en'} ${baseUrl}`
+  const known = made.get(key)
   if (known) return known
-  const templates = WRITTEN.map((one) => toTemplate(one, baseUrl)).sort((a, b) => (a.id < b.id ? 1 : -1))
-  made.set(baseUrl, templates)
+  const templates = WRITTEN.map((one) => toTemplate(one.number, german ? one.german : one, baseUrl)).sort((a, b) => (a.id < b.id ? 1 : -1))
+  made.set(key, templates)
   return templates
 }
-/** A process has one base, and tests have some. */
+/** Templates by language and base. A process has one base, and tests have some. */
 const made = new Map<string, readonly Template[]>()
 
 export const SHIPPED_COUNT = WRITTEN.length
 
-function idOf({ number }: Shipped): string {
+function idOf(number: number): string {
   return typeId('tpl', `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`)
 }
 
-function toTemplate(shipped: Shipped, baseUrl: string): Template {
-  const blocks = JSON.parse(JSON.stringify(shipped.blocks).replaceAll(PICTURES, `${baseUrl}${PICTURES_PATH}`)) as Shipped['blocks']
+function toTemplate(number: number, { name, blocks: written }: Wording, baseUrl: string): Template {
+  const blocks = JSON.parse(JSON.stringify(written).replaceAll(PICTURES, `${baseUrl}${PICTURES_PATH}`)) as Wording['blocks']
   return {
-    id: idOf(shipped),
+    id: idOf(number),
     newsletterId: null,
-    name: shipped.name,
+    name,
     content: settled({ format: 'blocks', blocks }),
     shipped: true,
     createdAt: SHIPPED_AT,
@@ -54,9 +58,3 @@ function toTemplate(shipped: Shipped, baseUrl: string): Template {
 }
 
 export const isShipped = (templateId: string): boolean => IDS.has(templateId)
-
-/** Lists those that come after a place of the list. `before`: the UUID of the place, or null for all. */
-export function shippedBefore(before: string | null, baseUrl: string): readonly Template[] {
-  const all = shippedTemplates(baseUrl)
-  return before === null ? all : all.filter(({ id }) => uuidOf(id) < before)
-}

@@ -31,7 +31,7 @@ export function TemplateCard({ template, newsletter, start, starting }: Props) {
           {name}
         </Text>
         <Text size="sm" c="dimmed" component="div">
-          {template.shipped ? t(`shipped.${template.name}.text`, { defaultValue: '' }) : <Time at={template.createdAt} />}
+          {template.shipped ? t(`shipped.${template.id}.text`, { defaultValue: '' }) : <Time at={template.createdAt} />}
         </Text>
       </div>
       {start && (

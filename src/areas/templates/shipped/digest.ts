@@ -1,8 +1,10 @@
+import { digest as german } from './german/digest.ts'
 import { bold, button, callout, columns, divider, heading, link, list, paragraph, picture, type Shipped } from './written.ts'
 
 export const digest: Shipped = {
   number: 9,
   name: 'Digest',
+  german,
   blocks: [
     heading(1, 'The week in five minutes'),
     paragraph(

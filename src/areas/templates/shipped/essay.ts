@@ -1,8 +1,10 @@
+import { essay as german } from './german/essay.ts'
 import { bold, divider, heading, italic, link, paragraph, picture, quote, type Shipped } from './written.ts'
 
 export const essay: Shipped = {
   number: 6,
   name: 'Essay',
+  german,
   blocks: [
     heading(1, 'In praise of the second draft'),
     paragraph(italic('We celebrate beginnings and we applaud endings. The work is in between, and it looks like crossing things out.')),

@@ -1,8 +1,10 @@
+import { event as german } from './german/event.ts'
 import { bold, button, callout, columns, divider, firstName, heading, link, paragraph, picture, type Shipped } from './written.ts'
 
 export const event: Shipped = {
   number: 7,
   name: 'Event',
+  german,
   blocks: [
     picture('event', 'A clock above a bucket, a red typewriter and a pneumatic tube, each in the light of a lamp'),
     heading(1, 'An evening about small machines'),

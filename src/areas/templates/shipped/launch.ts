@@ -1,8 +1,10 @@
+import { launch as german } from './german/launch.ts'
 import { bold, button, callout, columns, divider, heading, italic, paragraph, picture, quote, type Shipped, spacer } from './written.ts'
 
 export const launch: Shipped = {
   number: 8,
   name: 'Launch',
+  german,
   blocks: [
     heading(1, 'It is here: Fieldnotes, the journal that fills itself'),
     paragraph(

@@ -1,8 +1,10 @@
+import { letter as german } from './german/letter.ts'
 import { firstName, italic, paragraph, picture, quote, type Shipped } from './written.ts'
 
 export const letter: Shipped = {
   number: 10,
   name: 'Letter',
+  german,
   blocks: [
     picture('letter', 'A pear tree in the morning sun, seen through a kitchen window with a mug and two books on the sill'),
     paragraph('Dear ', firstName('reader'), ','),

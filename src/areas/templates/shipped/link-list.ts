@@ -1,10 +1,10 @@
-import { type Block, bold, callout, divider, heading, link, paragraph, picture, type Shipped } from './written.ts'
-
-const find = (title: string, path: string, words: string): Block[] => [heading(3, link(title, `https://example.com/${path}`)), paragraph(words)]
+import { linkList as german } from './german/link-list.ts'
+import { bold, callout, divider, find, heading, link, paragraph, picture, type Shipped } from './written.ts'
 
 export const linkList: Shipped = {
   number: 5,
   name: 'Link list',
+  german,
   blocks: [
     picture('link-list', 'Seven signs in a row: an echo, a storm, a question, a bell, a radio, a drop of paint and a calendar'),
     heading(1, 'Seven good links'),

@@ -1,8 +1,10 @@
+import { plain as german } from './german/plain.ts'
 import { firstName, link, paragraph, type Shipped } from './written.ts'
 
 export const plain: Shipped = {
   number: 1,
   name: 'Plain',
+  german,
   blocks: [
     paragraph('Hi ', firstName('there'), ','),
     paragraph(

@@ -1,8 +1,10 @@
+import { product as german } from './german/product.ts'
 import { button, columns, divider, heading, link, list, paragraph, picture, quote, type Shipped } from './written.ts'
 
 export const product: Shipped = {
   number: 4,
   name: 'Product',
+  german,
   blocks: [
     heading(1, 'The market bag is back, and it got pockets'),
     paragraph(

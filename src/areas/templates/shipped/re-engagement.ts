@@ -1,8 +1,10 @@
+import { reEngagement as german } from './german/re-engagement.ts'
 import { button, columns, divider, firstName, heading, link, list, paragraph, picture, type Shipped } from './written.ts'
 
 export const reEngagement: Shipped = {
   number: 2,
   name: 'Re-engagement',
+  german,
   blocks: [
     picture('re-engagement', 'A letter flies from a mailbox into the evening as a paper plane, towards a lit window'),
     heading(1, 'Shall we go on writing to you?'),

@@ -1,8 +1,10 @@
+import { releaseNotes as german } from './german/release-notes.ts'
 import { bold, button, callout, code, divider, heading, italic, list, paragraph, picture, type Shipped } from './written.ts'
 
 export const releaseNotes: Shipped = {
   number: 3,
   name: 'Release notes',
+  german,
   blocks: [
     heading(1, 'Harbor 4.2: search that forgives'),
     paragraph(italic('Released on 3 March, for all plans. Three minutes to read, nothing to do.')),

@@ -3,12 +3,18 @@ import type { BlocksContent, Inline } from '#areas/emails/index.ts'
 type Blocks = BlocksContent['blocks']
 export type Block = Blocks[number]
 
-/** A template that comes with Mailcast. It has no theme, so that it shows its newsletter's. */
-export interface Shipped {
-  /** The last part of its id, for good. A higher number comes earlier in the list. */
-  number: number
+/** The name and the text of a template in one language. */
+export interface Wording {
   name: string
   blocks: Blocks
+}
+
+/** A template that comes with Mailcast, in English and German. It has no theme, so that it shows its newsletter's. */
+export interface Shipped extends Wording {
+  /** The last part of its id, for good. A higher number comes earlier in the list. */
+  number: number
+  /** Addresses readers with “Sie”, as the foot of the mail does. Has the blocks of the English text, one for one. */
+  german: Wording
 }
 
 /** A text, or a run with marks. */
@@ -35,6 +41,11 @@ export const button = (label: string, href: string, more: { style?: 'outline'; a
   href,
   ...more,
 })
+/** A find of a list of links: its title, and a sentence about it. */
+export const find = (title: string, path: string, words: string): Block[] => [
+  heading(3, link(title, `https://example.com/${path}`)),
+  paragraph(words),
+]
 export const columns = (shares: number[], ...inside: Block[][]): Block => ({ type: 'columns', shares, columns: inside })
 export const divider: Block = { type: 'divider' }
 /** The base of the addresses of pictures, in place of that of a deployment. */
