@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { LOSSES } from '#areas/emails/convert/loss.ts'
-import { operations } from '#catalogue'
+import { events, operations } from '#catalogue'
+import { EVENT_KINDS } from '../../dashboard/src/areas/webhooks/event-kinds.ts'
 import * as problems from '#operation/problem.ts'
 
 // The words of the dashboard stand in JSON files that translators' tools read, one for each area.
@@ -33,6 +34,12 @@ test('every language has the same words, with the same placeholders', () => {
       for (const [key, text] of english!) assert.deepEqual(placeholders(other.get(key)!), placeholders(text), `${area}.json: ${key}`)
     }
   }
+})
+
+test('all kinds of events can be chosen, each with a sentence', () => {
+  assert.deepEqual([...EVENT_KINDS].sort(), events.map(({ name }) => name).sort())
+  const { kinds } = wordsOf('en', 'webhooks') as { kinds: Words }
+  assert.deepEqual(Object.keys(kinds).sort(), EVENT_KINDS.map((kind) => kind.replace('.', '_')).sort())
 })
 
 function placeholders(text: string): string[] {

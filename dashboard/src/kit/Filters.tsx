@@ -1,4 +1,4 @@
-import { CloseButton, Select, type SelectProps, TextInput } from '@mantine/core'
+import { Button, CloseButton, Select, type SelectProps, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
@@ -23,6 +23,17 @@ export function useFilters<Name extends string>(): [Partial<Record<Name, string>
 /** Returns whether a list has nothing even without filters. Then they are not shown, since they would find nothing either. */
 export function isEmptyList({ isPending, isPlaceholderData, error, items }: ListQuery<unknown>, filtered: boolean): boolean {
   return !filtered && !isPending && !isPlaceholderData && !error && items.length === 0
+}
+
+/** Clears all filters of a list. An empty list has the same button in its middle, and this one is away. */
+export function ClearFilters({ query, clear }: { query: Pick<ListQuery<unknown>, 'isPending' | 'items'>; clear: () => void }) {
+  const { t } = useTranslation()
+  if (!query.isPending && query.items.length === 0) return null
+  return (
+    <Button variant="subtle" color="gray" onClick={clear}>
+      {t('filters.clearAll')}
+    </Button>
+  )
 }
 
 /** A field that searches while the person types. */

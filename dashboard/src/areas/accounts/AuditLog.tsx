@@ -5,7 +5,7 @@ import { AUDITED } from '../../generated/operations.ts'
 import { startOfDay } from '../../kit/days.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
+import { ClearFilters, FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
 import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList, useRead } from '../../queries.ts'
@@ -75,11 +75,7 @@ function Log() {
             {target !== undefined && <TargetFilter target={target} clear={() => change({ target: undefined })} />}
             <Day label={t('from')} value={search.from} change={(from) => change({ from })} />
             <Day label={t('to')} value={search.to} change={(to) => change({ to })} />
-            {filtered && (
-              <Button variant="subtle" color="gray" onClick={clear}>
-                {t('frame:filters.clearAll')}
-              </Button>
-            )}
+            {filtered && <ClearFilters query={query} clear={clear} />}
           </>
         )
       }

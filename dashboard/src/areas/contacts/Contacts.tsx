@@ -50,7 +50,7 @@ export default function Contacts() {
       beside={<Total of={count} />}
       peek={{ operation: 'list_contacts', input: { ...filter, sort, limit: 50 } }}
       actions={actions}
-      filters={isEmptyList(query, isFiltered) ? undefined : <ContactsFilters search={search} read={read} change={change} />}
+      filters={isEmptyList(query, isFiltered) ? undefined : <ContactsFilters search={search} read={read} change={change} query={query} />}
     >
       <DataTable<Contact>
         name="contacts"

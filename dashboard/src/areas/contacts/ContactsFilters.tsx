@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { FilterSelect, SearchField } from '../../kit/Filters.tsx'
-import { useList } from '../../queries.ts'
+import { ClearFilters, FilterSelect, SearchField } from '../../kit/Filters.tsx'
+import { type ListQuery, useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
 import { type ListSearch, NO_FILTERS, ORDERS, type ReadSearch, STATUSES, TIERS } from './contacts-list.ts'
@@ -12,10 +11,11 @@ interface Props {
   search: ListSearch
   read: ReadSearch
   change: (change: ListSearch) => void
+  query: ListQuery<unknown>
 }
 
 /** The fields that narrow and order the list of contacts. */
-export function ContactsFilters({ search, read, change }: Props) {
+export function ContactsFilters({ search, read, change, query }: Props) {
   const { t } = useTranslation(['contacts', 'segments', 'frame'])
   const mayWrite = useMay('editor')
   const { filter, sort, isFiltered } = read
@@ -56,11 +56,7 @@ export function ContactsFilters({ search, read, change }: Props) {
         data={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
       />
       {mayWrite && <SaveAsSegment set={filter} />}
-      {isFiltered && (
-        <Button variant="subtle" color="gray" onClick={() => change(NO_FILTERS)}>
-          {t('frame:filters.clearAll')}
-        </Button>
-      )}
+      {isFiltered && <ClearFilters query={query} clear={() => change(NO_FILTERS)} />}
     </>
   )
 }

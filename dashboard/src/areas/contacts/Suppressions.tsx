@@ -4,7 +4,7 @@ import { Ban, MailCheck, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
+import { ClearFilters, FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -48,11 +48,7 @@ export default function Suppressions() {
               change={(reason) => change({ reason })}
               data={REASONS.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
             />
-            {filtered && (
-              <Button variant="subtle" color="gray" onClick={clear}>
-                {t('frame:filters.clearAll')}
-              </Button>
-            )}
+            {filtered && <ClearFilters query={query} clear={clear} />}
           </>
         )
       }

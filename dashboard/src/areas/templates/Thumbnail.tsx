@@ -15,11 +15,20 @@ export function Thumbnail({ template, newsletter }: { template: Template; newsle
   const [wanted, setWanted] = useState(false)
   if (inViewport && !wanted) setWanted(true)
   const { data } = useThumbnail(template, newsletter, wanted)
+  const [loaded, setLoaded] = useState(false)
   const scale = width / DRAWN
   return (
     <div ref={ref} className="mc-thumb" aria-hidden inert data-drawn={data !== undefined}>
       {data && scale > 0 && (
-        <iframe sandbox="" srcDoc={data.html} title="" tabIndex={-1} style={{ width: DRAWN, height: height / scale, transform: `scale(${scale})` }} />
+        <iframe
+          sandbox=""
+          srcDoc={data.html}
+          title=""
+          tabIndex={-1}
+          data-loaded={loaded}
+          onLoad={() => setLoaded(true)}
+          style={{ width: DRAWN, height: height / scale, transform: `scale(${scale})` }}
+        />
       )}
     </div>
   )

@@ -110,8 +110,8 @@ export default function Events() {
   )
 }
 
-/** Returns the reader's address, the campaign's subject, or nothing. */
+/** Returns the address of the reader or buyer, the campaign's subject, or nothing. */
 function subjectOf({ data }: Event): string {
-  const { subscriber, campaign } = data as { subscriber?: { email?: string }; campaign?: { subject?: string } }
-  return subscriber?.email ?? campaign?.subject ?? '–'
+  const { subscriber, campaign, order } = data as { [Name in 'subscriber' | 'campaign' | 'order']?: { email?: string; subject?: string } }
+  return subscriber?.email ?? campaign?.subject ?? order?.email ?? '–'
 }

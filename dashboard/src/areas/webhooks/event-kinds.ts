@@ -2,12 +2,18 @@ import type { InputOf } from '../../shapes.ts'
 
 export type EventKind = NonNullable<InputOf<'list_events'>['type']>
 
-/** The kinds that happen today. */
+/** All kinds. A test compares them with those of the server. */
 export const EVENT_KINDS = [
   'subscriber.created',
   'subscriber.confirmed',
   'subscriber.unsubscribed',
   'subscriber.updated',
+  'subscriber.upgraded',
+  'subscriber.downgraded',
   'campaign.sent',
+  'automation.step',
+  'automation.finished',
+  'automation.goal_reached',
+  'order.paid',
   'webhook.test',
 ] as const satisfies readonly EventKind[]

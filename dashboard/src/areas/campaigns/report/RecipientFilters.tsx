@@ -1,7 +1,8 @@
-import { Badge, Button, CloseButton } from '@mantine/core'
+import { Badge, CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../format.ts'
-import { FilterSelect } from '../../../kit/Filters.tsx'
+import { ClearFilters, FilterSelect } from '../../../kit/Filters.tsx'
+import type { ListQuery } from '../../../queries.ts'
 import { wordOf } from '../campaign.ts'
 import { type Deed, DEEDS, NO_SEARCH, type RecipientSearch } from './recipient-search.ts'
 
@@ -12,10 +13,11 @@ export const REASONS = ['unsubscribed', 'bounced', 'complained', 'deleted', 'can
 interface Props {
   search: RecipientSearch
   change(search: Partial<Record<keyof RecipientSearch, string | undefined>>): void
+  query: Pick<ListQuery<unknown>, 'isPending' | 'items'>
 }
 
 /** The filters of the recipients: two or three to choose from, and those that a figure of the report brought along. */
-export function RecipientFilters({ search, change }: Props) {
+export function RecipientFilters({ search, change, query }: Props) {
   const { t } = useTranslation(['campaigns', 'frame', 'report', 'variants'])
   const { status, did, reason, openedFrom, openedBefore, clickedFrom, clickedBefore } = search
   const times = (from: string | undefined, before: string | undefined) =>
@@ -90,11 +92,7 @@ export function RecipientFilters({ search, change }: Props) {
             </Badge>
           ),
       )}
-      {Object.keys(search).length > 0 && (
-        <Button variant="subtle" color="gray" onClick={() => change(NO_SEARCH)}>
-          {t('frame:filters.clearAll')}
-        </Button>
-      )}
+      {Object.keys(search).length > 0 && <ClearFilters query={query} clear={() => change(NO_SEARCH)} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   return (
     <Stack gap="md">
       <Group gap="xs">
-        <RecipientFilters search={search} change={change} />
+        <RecipientFilters search={search} change={change} query={{ ...query, isPending }} />
         <ExportRecipients campaignId={campaign.id} filter={filter} />
       </Group>
       <DataTable<Recipient>
