@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { connect } from 'node:tls'
 import nodemailer from 'nodemailer'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { selfSigned } from '#lib/self-signed.ts'
 import { keptLog } from '#test/ports.ts'
 import { testWorld } from '#test/world.ts'
@@ -66,27 +67,27 @@ test('the certificate of the settings is shown', async () => {
   assert.ok((await certificateOf(port)).checkHost('first.garden.example'))
 })
 
-test('a renewed certificate is read again, and one that cannot be used is told once and not taken', async () => {
+test('a renewed certificate is read again, and one that cannot be used is told once and not taken', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const log = keptLog()
   const files = certificateFor('first.garden.example')
   const taken: string[] = []
-  const { pair, watch } = returnTls(files, { host: 'x', log, lookMs: 5 })
+  const { pair, watch } = returnTls(files, { host: 'x', log })
   const end = watch(({ cert }) => void taken.push(new X509Certificate(cert).subjectAltName!))
   after(end)
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  const look = (times: number) => t.mock.timers.tick(times * MINUTE_MS)
+  const warnings = () => log.lines.filter(({ level }) => level === 'warn').length
   assert.ok(new X509Certificate(pair.cert).checkHost('first.garden.example'))
   certificateFor('second.garden.example')
-  await until(() => taken.includes('DNS:second.garden.example'))
+  look(1)
+  assert.deepEqual(taken, ['DNS:second.garden.example'])
   writeFileSync(files.keyFile, 'nonsense')
-  await until(() => log.lines.some(({ level }) => level === 'warn'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  look(3)
+  assert.equal(warnings(), 1)
   rmSync(files.keyFile)
-  await until(() => log.lines.filter(({ level }) => level === 'warn').length === 2)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  assert.equal(log.lines.filter(({ level }) => level === 'warn').length, 2)
-  assert.equal(taken.at(-1), 'DNS:second.garden.example')
+  look(3)
+  assert.equal(warnings(), 2)
+  assert.equal(taken.length, 1)
   end()
 })
 

@@ -17,7 +17,7 @@ const LOOK_MS = MINUTE_MS
  * Reads the return server's certificate, and reads it again when its files change. Without files it makes one. Mail servers do not verify it (RFC
  * 7435), so a self-signed one keeps eavesdroppers out as well. Throws when the files cannot be used.
  */
-export function returnTls(files: TlsFiles | null, { host, log, lookMs = LOOK_MS }: { host: string; log: Log; lookMs?: number }) {
+export function returnTls(files: TlsFiles | null, { host, log }: { host: string; log: Log }) {
   if (files === null) return { pair: selfSigned(host), watch: () => () => {} }
   const pair = read(files)
   let version = versionOf(files)
@@ -25,7 +25,7 @@ export function returnTls(files: TlsFiles | null, { host, log, lookMs = LOOK_MS 
 
   /** Calls `renewed` with each new certificate. Returns a function that stops the checks. */
   function watch(renewed: (pair: CertificateAndKey) => void): () => void {
-    const timer = setInterval(look, lookMs).unref()
+    const timer = setInterval(look, LOOK_MS).unref()
     return () => clearInterval(timer)
 
     function look(): void {

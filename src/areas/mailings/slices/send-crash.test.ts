@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult, Message } from '#ports/mailer.ts'
+import { untilBlocked } from '#test/contacts.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
@@ -130,7 +130,7 @@ test('after a crash in a later batch the recipients before it are sent, not unce
   const { promise: dead, resolve: wake } = Promise.withResolvers<SendResult>()
   const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > OPEN_MAX_SHARED ? dead : SENT))
   const crashed = serveOnce(withMailer(lost.send))
-  while (lost.to.length <= OPEN_MAX_SHARED) await pause(5)
+  await until('the second batch is begun', () => lost.to.length > OPEN_MAX_SHARED)
   const inDoubt = lost.to.length - OPEN_MAX_SHARED
   world.clock.move(31_000)
   const next = recorder()
@@ -154,7 +154,7 @@ test('a contact that left before the batch in which a worker crashed is skipped,
   const { promise: dead, resolve: wake } = Promise.withResolvers<SendResult>()
   const lost = recorder(() => dead)
   const crashed = serveOnce(withMailer(lost.send))
-  while (lost.to.length < OPEN_MAX_SHARED - 1) await pause(5)
+  await until('the batch is submitted without the contact that left', () => lost.to.length >= OPEN_MAX_SHARED - 1)
   world.clock.move(31_000)
   await work()
   const { counts } = await read(ada, campaign)
@@ -170,11 +170,11 @@ test('a worker that comes back late does not close the batch of the worker that 
   const [slow, dead] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
   const first = recorder(() => slow.promise)
   const late = serveOnce(withMailer(first.send))
-  while (first.to.length < OPEN_MAX_SHARED) await pause(5)
+  await until('the first worker submits', () => first.to.length >= OPEN_MAX_SHARED)
   world.clock.move(31_000)
   const second = recorder(() => dead.promise)
   const crashed = serveOnce(withMailer(second.send))
-  while (second.to.length < OPEN_MAX_SHARED) await pause(5)
+  await until('the second worker submits', () => second.to.length >= OPEN_MAX_SHARED)
   slow.resolve(REFUSED)
   await late
   world.clock.move(31_000)
@@ -216,7 +216,7 @@ for (const operation of ['pause_campaign', 'cancel_campaign']) {
     await world.db.transaction().execute(async (db) => {
       await sql`update send_slice set claimed_until = claimed_until where mailing_id = ${uuidOf(campaign.id)}`.execute(db)
       asking = world.ok(ada, operation, { campaignId: campaign.id }).then(() => (answered = true))
-      await pause(200)
+      await untilBlocked(world)
       assert.equal(answered, false)
     })
     await asking
@@ -235,7 +235,7 @@ test('a batch with a contact that has left is opened while the campaign is locke
   const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => slow)
   const { working } = standing(mail.send)
-  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
+  await until('the first batch is submitted', () => mail.to.length >= OPEN_MAX_SHARED)
   await world.ok(ada, 'unsubscribe_contact', { contactId: readers[OPEN_MAX_SHARED]!.id })
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from mailing where mailing_id = ${uuidOf(campaign.id)} for update`.execute(db)
@@ -253,7 +253,7 @@ test('a campaign that is resumed while its worker releases it goes on at once', 
   const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => slow)
   const { working, system } = standing(mail.send)
-  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
+  await until('the first batch is submitted', () => mail.to.length >= OPEN_MAX_SHARED)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await world.db.transaction().execute(async (db) => {
     const mailing = sql`mailing_id = ${uuidOf(campaign.id)}`
@@ -297,9 +297,9 @@ test('a campaign that is resumed while one worker still submits goes on with the
   const mail = recorder(() => (mail.to.length <= OPEN_MAX_SHARED ? slow.promise : quick.promise))
   const [first, second, third] = openSending(withMailer(mail.send)).workers
   const slowly = first!(never)
-  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
+  await until('the first batch is submitted', () => mail.to.length >= OPEN_MAX_SHARED)
   const quickly = second!(never)
-  while (mail.to.length < 2 * OPEN_MAX_SHARED) await pause(5)
+  await until('the second worker submits', () => mail.to.length >= 2 * OPEN_MAX_SHARED)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   quick.resolve(SENT)
   await quickly

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SendResult } from '#ports/mailer.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
@@ -211,7 +212,8 @@ test('the workers of a process submit at most 63 messages before the first is an
   const mail = recorder(() => answered)
   const workers = openSending(withMailer(mail.send)).workers
   const working = Promise.all(workers.map((worker) => worker(never)))
-  while (mail.to.length < 63) await pause(20)
+  await until('63 are submitted', () => mail.to.length === 63)
+  // No event says that no more come. A wait that is too short asserts less, and fails no good run.
   await pause(200)
   assert.equal(mail.to.length, 63)
   answer(SENT)
@@ -231,7 +233,7 @@ test('a batch that takes long makes the next one smaller', async () => {
   const working = (async () => {
     while (!stopping.signal.aborted) await worker(stopping.signal)
   })()
-  while (mail.to.length < two) await pause(50)
+  await until('the smaller batch is submitted', () => mail.to.length >= two)
   stopping.abort()
   await working
   assert.equal(mail.to.length, two)
