@@ -37,12 +37,12 @@ export const WordValues = z.record(z.string().max(40), z.union([z.string().max(5
 })
 
 /** The years 1 to 9999: PostgreSQL has no year 0, and later ones have a sign in ISO 8601. */
-const TIMES: readonly [number, number] = [Date.parse('0001-01-01T00:00:00Z'), Date.UTC(10_000, 0)]
+const [FIRST_MS, END_MS] = [Date.parse('0001-01-01T00:00:00Z'), Date.UTC(10_000, 0)]
 
 /** A time in an input: any ISO 8601 time with a zone, of the years 1 to 9999. It is read as UTC, since PostgreSQL takes no offset of 16 hours and more. */
 export const TimestampIn = z.iso
   .datetime({ offset: true })
-  .refine((time) => !(Date.parse(time) < TIMES[0] || Date.parse(time) >= TIMES[1]), 'Send a time of the years 1 to 9999')
+  .refine((time) => !(Date.parse(time) < FIRST_MS || Date.parse(time) >= END_MS), 'Send a time of the years 1 to 9999')
   .overwrite((time) => (Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString()))
   .meta({ examples: ['2026-01-15T09:30:00Z'] })
 

@@ -71,6 +71,11 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   return { binaries, data: realpathSync(data), socketFolder, logFile, runAs, settings: PRIVATE }
 }
 
+/** Returns whether a data folder has a database, in itself or at another place. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, POINTER))
+}
+
 /** Finds the socket folder of a data folder's PostgreSQL, and changes nothing. Returns undefined when it never ran there. */
 export function findSocketOf(dataDir: string): string | undefined {
   const pointer = join(dataDir, POINTER)

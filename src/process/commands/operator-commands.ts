@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { pinoLog } from '#adapters/log/pino-log.ts'
+import { hasDatabase } from '#adapters/private-postgres/postgres-place.ts'
 import { readConfig } from '../../config.ts'
 import { nearestArea } from '../../../client/src/cli/run.ts'
 import { open, type Opened } from '../open.ts'
@@ -121,7 +120,7 @@ What an account does, by MAILCAST_API_KEY and MAILCAST_URL (http://localhost:300
 /** Runs a command's work with the database of a running server, or with one that it starts until it ends. Logs only warnings and errors. */
 async function withOpened(work: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig()
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
+  if (config.databaseUrl === null && !hasDatabase(config.dataDir))
     process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs with another folder, set DATA_DIR to that folder.\n`)
   const opened = await open(config, pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel), { as: 'command' })
   try {

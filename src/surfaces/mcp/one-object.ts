@@ -55,21 +55,21 @@ function typeOf({ properties }: Kind): string {
 
 /** Lists the fields of each type, after those that most of them may have. */
 function fieldsByType(kinds: readonly Kind[], names: readonly string[]): string[] {
-  const common = names.filter((name) => kinds.filter((kind) => may(kind, name)).length > (kinds.length * 2) / 3)
+  const common = names.filter((name) => kinds.filter((kind) => isOptional(kind, name)).length > (kinds.length * 2) / 3)
   const exceptions = kinds.flatMap((kind) => {
-    const missing = common.filter((name) => !may(kind, name))
+    const missing = common.filter((name) => !isOptional(kind, name))
     return missing.length === 0 ? [] : [`${typeOf(kind)} without ${missing.join(', ')}`]
   })
   const types = kinds.map((kind) => {
     const own = Object.keys(kind.properties).filter((name) => name !== 'type' && !common.includes(name))
-    const fields = own.map((name) => (may(kind, name) ? `${name}?` : name)).join(', ')
+    const fields = own.map((name) => (isOptional(kind, name) ? `${name}?` : name)).join(', ')
     return `${typeOf(kind)} {${fields}}${kind.description ? ` (${kind.description})` : ''}`
   })
   const note = exceptions.length === 0 ? '' : ` (${exceptions.join('; ')})`
   return [...(common.length === 0 ? [] : [`Of most types: ${common.join(', ')}${note}.`]), `By type: ${types.join('; ')}.`]
 }
 
-function may({ properties, required = [] }: Kind, name: string): boolean {
+function isOptional({ properties, required = [] }: Kind, name: string): boolean {
   return Object.hasOwn(properties, name) && !required.includes(name)
 }
 

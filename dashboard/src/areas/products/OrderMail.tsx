@@ -68,7 +68,7 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
       <div style={{ minWidth: 0 }}>
         <fieldset disabled={!mayWrite} className="mc-fieldset">
           <Stack gap="md">
-            <Writing product={product} mail={mail} change={setMail} refused={update} />
+            <Writing product={product} mail={mail} change={setMail} saving={update} />
             <Text size="sm" c="dimmed">
               {t('mail.placeholders')} <code>{'{{ product_name }}'}</code> <code>{'{{ order_amount }}'}</code> <code>{'{{ order_url }}'}</code>
             </Text>
@@ -94,11 +94,11 @@ interface WritingProps {
   product: Product
   mail: Mail
   change: (mail: Mail) => void
-  /** The last saving. */
-  refused: { error: unknown; reset: () => void }
+  /** The last saving, which may have been refused. */
+  saving: { error: unknown; reset: () => void }
 }
 
-function Writing({ product: { newsletterId }, mail, change, refused: { error, reset } }: WritingProps) {
+function Writing({ product: { newsletterId }, mail, change, saving: { error, reset } }: WritingProps) {
   const { t } = useTranslation('products')
   const wrong = subjectError(error)
   const writing = useMemo(() => ({ newsletterId, errors: contentErrors(error), deletedImages: deletedImagesIn() }), [newsletterId, error])
