@@ -157,6 +157,8 @@ type FieldError = { code: string; detail: string }
 /** Says what is wrong with one field in the person's language, where it has words for the code; else as the server does, in English. */
 export function detailOf({ code, detail }: FieldError): string {
   const words = `problems:fields.${code}`
+  const said = saidAs('fieldForms', code, detail)
+  if (said !== null) return said
   return i18next.exists(words, { fallbackLng: [] }) ? i18next.t(words, { detail }) : detail
 }
 
@@ -170,7 +172,7 @@ export function withTitle(code: string, detail: string): string {
   const words = `problems:${code}`
   if (!i18next.exists(words, { fallbackLng: [] })) return detail
   const title = i18next.t(words)
-  return saidAs(code, detail, title) ?? i18next.t('errors.ofServer', { title, detail })
+  return saidAs('said', code, detail, title) ?? i18next.t('errors.ofServer', { title, detail })
 }
 
 /**
@@ -179,8 +181,8 @@ export function withTitle(code: string, detail: string): string {
  */
 type Said = Record<string, Record<string, string> | undefined> | undefined
 
-function saidAs(code: string, detail: string, title: string): string | null {
-  const said = i18next.getResource(i18next.language, 'problems', 'said') as Said
+function saidAs(part: 'said' | 'fieldForms', code: string, detail: string, title = ''): string | null {
+  const said = i18next.getResource(i18next.language, 'problems', part) as Said
   for (const [form, words] of [code, '*'].flatMap((key) => Object.entries(said?.[key] ?? {}))) {
     const parts = new RegExp(form).exec(detail)
     if (parts) return words.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => (name === 'title' ? title : (parts[Number(name)] ?? '')))

@@ -84,7 +84,7 @@ export const PageLimit = z
 export const Cursor = z
   .string()
   .max(500)
-  .regex(/^[A-Za-z0-9_-]+$/)
+  .regex(/^[A-Za-z0-9_-]+$/, 'Send the nextCursor of the page before, as it is')
   .meta({ description: 'The nextCursor of the page before.' })
 export const Include = z.enum(['total']).meta({ description: '`total` adds the exact number of all that match.' })
 

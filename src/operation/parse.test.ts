@@ -35,6 +35,47 @@ test('every error is reported at once, each with its pointer', () => {
   ])
 })
 
+test('each error says what to send, also in unions and for names', () => {
+  const Name = z.string().regex(/^[a-z]+$/, 'A name has small letters')
+  const many = z.strictObject({
+    text: z.string().min(1).max(5),
+    whole: z.int().min(1).max(9),
+    above: z.number().positive(),
+    level: z.enum(['full', 'signups']),
+    at: z.iso.datetime(),
+    named: z.record(Name, z.string()),
+    target: z.union([z.enum(['email', 'tags']), Name, z.strictObject({ field: Name, type: z.enum(['text', 'date']) })], 'A column has a target'),
+    plain: z.union([z.string(), z.number()]),
+    action: z.discriminatedUnion('type', [z.strictObject({ type: z.literal('add') }), z.strictObject({ type: z.literal('remove') })]),
+    list: z.array(z.string()).max(1),
+  })
+  const words = (value: Record<string, unknown>) => {
+    const [name] = Object.keys(value)
+    return fieldErrors(value, many.pick({ [name!]: true } as never)).map(({ pointer: at, detail }) => `${at} ${detail}`)
+  }
+  for (const [value, ...said] of [
+    [{ text: 7 }, '/text Send text, not a number.'],
+    [{ text: null }, '/text Send text, not null.'],
+    [{ text: '' }, '/text Send at least 1 character.'],
+    [{ text: 'too long' }, '/text Send at most 5 characters.'],
+    [{ whole: 1.5 }, '/whole Send a whole number, not 1.5.'],
+    [{ whole: 10 }, '/whole Send a number of at most 9.'],
+    [{ above: 0 }, '/above Send a number of more than 0.'],
+    [{ above: [] }, '/above Send a number, not a list.'],
+    [{ level: true }, '/level Send one of "full", "signups".'],
+    [{ at: 'noon' }, '/at Send a time with its zone (ISO 8601), such as 2026-01-15T09:30:00Z.'],
+    [{ named: { 'A b': 'x' } }, '/named/A b A name has small letters.'],
+    [{ named: 'x' }, '/named Send an object, not text.'],
+    [{ target: { field: 'city', type: 'zz' } }, '/target/type Send one of "text", "date".'],
+    [{ target: {} }, '/target/field This field is required.', '/target/type This field is required.'],
+    [{ target: 7 }, '/target A column has a target.'],
+    [{ plain: {} }, '/plain Send text, not an object. Or: Send a number, not an object.'],
+    [{ action: { type: 'zz' } }, '/action/type Send one of "add", "remove".'],
+    [{ list: ['a', 'b'] }, '/list Send at most 1 item.'],
+  ] as const)
+    assert.deepEqual(words(value), said)
+})
+
 test('what is missing is told as missing, whatever it would have been', () => {
   assert.deepEqual(told({}), ['required /email', 'required /level'])
   assert.deepEqual(told({ ...GOOD, list: [{}] }), ['required /list/0/size'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nearest } from '#lib/nearest.ts'
+import { inputWords } from './input-words.ts'
 import { type FieldError, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
@@ -14,7 +15,7 @@ const LIST_MAX = 10_000
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
   const inText = textErrors(input)
   if (inText.length > 0) throw invalid(inText)
-  const parsed = schema.safeParse(input, { reportInput: true })
+  const parsed = schema.safeParse(input, { reportInput: true, error: inputWords })
   if (parsed.success) return parsed.data
   throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => fieldErrorsOf(issue, schema, input)))
 }
@@ -39,7 +40,7 @@ function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
       pointer: pointer([...issue.path, name]),
     }))
   }
-  const branch = issue.code === 'invalid_union' ? branchMeant(issue.errors) : undefined
+  const branch = issue.code === 'invalid_union' ? branchMeant(issue.errors, issue.input) : undefined
   if (branch) return branch.flatMap((one) => fieldErrorsOf({ ...one, path: [...issue.path, ...one.path] }, schema, input))
   const missing = issue.input === undefined
   return [
@@ -48,8 +49,11 @@ function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
 }
 
 /** Returns the errors of the one form in a union that the input has: the others differ from it at once. Undefined where all do, or several do not. */
-function branchMeant(errors: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
-  const deep = errors.filter((issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0))
+function branchMeant(errors: readonly z.core.$ZodIssue[][], input: unknown): z.core.$ZodIssue[] | undefined {
+  const isOther = (issue: z.core.$ZodIssue) =>
+    issue.path.length === 0 &&
+    (issue.code === 'invalid_type' || (issue.code === 'invalid_value' && issue.values.every((value) => typeof value !== typeof input)))
+  const deep = errors.filter((issues) => !issues.some(isOther))
   return deep.length === 1 ? deep[0] : undefined
 }
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { LOSSES } from '#areas/emails/convert/loss.ts'
 import { events, operations } from '#catalogue'
+import { parseInput } from '#operation/parse.ts'
 import { EVENT_KINDS } from '../../dashboard/src/areas/webhooks/event-kinds.ts'
 import * as problems from '#operation/problem.ts'
 
@@ -74,7 +76,7 @@ const said = readProblems()
 
 test('each declared problem has a title in every language, and no other code has one', () => {
   for (const language of LANGUAGES.slice(1)) {
-    const { fields: _fields, sentences: _sentences, said: _said, ...titles } = wordsOf(language, 'problems')
+    const { fields: _fields, fieldForms: _forms, sentences: _sentences, said: _said, ...titles } = wordsOf(language, 'problems')
     assert.deepEqual(
       [...declared].filter((code) => !(code in titles)),
       [],
@@ -108,6 +110,58 @@ test('a sentence of a problem with variable parts has the form of one that the s
         for (const [, place] of words.matchAll(/\{\{(\d)\}\}/g)) assert.ok(Number(place) <= groups, `${language}: ${words}`)
       }
     }
+})
+
+test('the form of a sentence about a field is one that the server says of an input', () => {
+  const input = z.strictObject({
+    short: z.string().min(2).max(3),
+    full: z.string().min(1),
+    pair: z.array(z.int()).min(2).max(2),
+    percent: z.number().positive().max(100),
+    age: z.int().min(18),
+    isOn: z.boolean(),
+    sender: z.strictObject({ name: z.string() }),
+    level: z.enum(['full', 'signups']),
+    action: z.discriminatedUnion('type', [z.strictObject({ type: z.literal('add') }), z.strictObject({ type: z.literal('remove') })]),
+    day: z.iso.date(),
+    at: z.iso.datetime(),
+    email: z.email(),
+    page: z.url(),
+  })
+  const wrong = [
+    {
+      short: 'long',
+      full: '',
+      pair: [1.5],
+      percent: 0,
+      age: 1,
+      isOn: 1,
+      sender: 1,
+      level: 'no',
+      action: { type: 'no' },
+      day: '',
+      at: '',
+      email: '',
+      page: '',
+    },
+    { short: '', full: 1, pair: [1, 2, 3], percent: 101, age: null, isOn: 1, sender: {}, level: 1, action: {}, day: 1, at: 1, email: 1, page: 1 },
+    { short: '', full: 1, pair: [1], percent: '' },
+    { pair: 1 },
+  ]
+  const details = wrong.flatMap((value) => {
+    try {
+      return parseInput(input, value) && []
+    } catch (error) {
+      return (error as problems.Problem).fieldErrors
+    }
+  })
+  for (const language of LANGUAGES.slice(1))
+    for (const [code, forms] of Object.entries(wordsOf(language, 'problems')['fieldForms'] as unknown as Record<string, Record<string, string>>))
+      for (const form of Object.keys(forms))
+        assert.ok(
+          details.some((one) => one.code === code && new RegExp(form).test(one.detail)),
+          `${language}: the server does not say ${form} of ${code}`,
+        )
 })
 
 /** Collects the problems of the server's code, and the sentences that it writes for each. One with variable parts counts as two. */

@@ -6,7 +6,10 @@ import { type CustomField, FieldName, unknownField } from '#areas/contacts/index
 export const STANDARD_COLUMNS = ['email', 'status', 'source', 'tier', 'paidUntil', 'tags', 'subscribedAt', 'confirmedAt', 'unsubscribedAt'] as const
 export type StandardColumn = (typeof STANDARD_COLUMNS)[number]
 
-export const ExportColumn = z.union([z.enum(STANDARD_COLUMNS), FieldName])
+export const ExportColumn = z.union(
+  [z.enum(STANDARD_COLUMNS), FieldName],
+  `A column is the name of a custom field, or one of ${STANDARD_COLUMNS.join(', ')}`,
+)
 
 export function isStandard(column: string): column is StandardColumn {
   return (STANDARD_COLUMNS as readonly string[]).includes(column)

@@ -13,7 +13,7 @@ import { notInThisEdition, openPlanCounter, planTooSmall } from './plan-refusals
 const PlanName = z
   .string()
   .max(40)
-  .regex(/^[a-z][a-z0-9_-]*$/u)
+  .regex(/^[a-z][a-z0-9_-]*$/u, 'Send the name of a plan, such as growth')
   .meta({ description: 'The name of a plan with a price.', examples: ['growth'] })
 const Interval = z.enum(['month', 'year']).meta({ examples: ['month'] })
 const Page = z.url().max(5000).nullable()

@@ -214,6 +214,30 @@ test('messages that ask for what is not there, or ask it wrongly, are answered i
   }
 })
 
+test('params of a wrong type are told by their names, and are no fault of the server', async () => {
+  const { apiKey: key } = await world.account()
+  const client = { name: 'tests', version: '1' }
+  for (const [body, words] of [
+    [rpc('initialize', { protocolVersion: 7, capabilities: {}, clientInfo: client }), 'params.protocolVersion: expected string, received number.'],
+    [rpc('initialize', { protocolVersion: '2025-11-25', capabilities: { sampling: 7 }, clientInfo: client }), 'params.capabilities.sampling: '],
+    [rpc('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 1 } }), 'params.clientInfo.version: expected string'],
+    [{ jsonrpc: '2.0', id: 1, method: 'initialize' }, 'params: expected object, received undefined.'],
+    [rpc('tools/list', { cursor: 7 }), 'params.cursor: expected string, received number.'],
+    [rpc('tools/call', { name: 'list_tags', arguments: 7 }), 'params.arguments: expected record, received number.'],
+    [
+      rpc('tools/call', { name: 'list_tags', _meta: { progressToken: {} } }),
+      'expected string, received object, or expected number, received object.',
+    ],
+  ] as const) {
+    const answer = await post(body, { key })
+    const { error, id } = messageOf(answer.text)
+    assert.deepEqual([answer.status, error?.code, id], [200, -32_602, 1], answer.text)
+    assert.ok(error.message.includes(words), error.message)
+  }
+  const { body, headers } = modern('tools/list', { cursor: 7 })
+  assert.equal((await post(body, { key, headers })).body.error.code, -32_602)
+})
+
 test('arguments that cannot be are refused by the operation, with pointers', async () => {
   const { apiKey: key } = await world.account()
   for (const [input, pointer] of [

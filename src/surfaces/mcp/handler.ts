@@ -11,6 +11,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import type { Log } from '#ports/log.ts'
 import { type McpAnswer, type Message, readMessage } from './message.ts'
+import { refuseParams } from './params.ts'
 
 export interface ToolCall {
   name: string
@@ -64,6 +65,8 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
     async answer({ headers, body }, visit) {
       const read = readMessage(body)
       if ('refused' in read) return read.refused
+      const refused = refuseParams(read.message)
+      if (refused) return refused
       const request = new Request('http://mcp.invalid/', { method: 'POST', headers: protocolHeaders(headers) })
       const asked: Asked = { visit, input: (read.message['params'] as Message | undefined)?.['arguments'] ?? {} }
       const authInfo = { token: '', clientId: '', scopes: [], extra: { ...asked } }

@@ -14,6 +14,7 @@ export interface McpAnswer {
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const METHOD_NOT_FOUND = -32_601
+const INVALID_PARAMS = -32_602
 
 /** The deepest nesting. An operation's input may be nested 40 deep, and the envelope adds three. */
 const DEPTH_MAX = 64
@@ -36,6 +37,11 @@ export function readMessage(body: Buffer | undefined): { message: Message } | { 
   if (message['method'] === 'subscriptions/listen' && idOf(message) !== null)
     return { refused: protocolError(404, METHOD_NOT_FOUND, 'Method not found: this server has nothing to subscribe to.', idOf(message)) }
   return { message }
+}
+
+/** Refuses the params of a request. As with other errors of one that could be read, the HTTP status is 200, which clients hand on. */
+export function paramsRefused(message: Message, mistakes: string): McpAnswer {
+  return protocolError(200, INVALID_PARAMS, `The params of ${String(message['method'])} are not valid. ${mistakes}`, idOf(message))
 }
 
 function parse(body: Buffer | undefined): unknown {

@@ -72,7 +72,7 @@ export type TriggerType = Trigger['type']
 /** An act on one of the automation's own mails. */
 const stepId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,40}$/)
+  .regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters, digits, - and _')
   .meta({ description: 'The step that sent the mail.', examples: ['welcome'] })
 const ACTS = [
   z.strictObject({ type: z.literal('opened'), stepId }).meta({ id: 'OpenedStepEvent' }),

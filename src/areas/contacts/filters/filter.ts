@@ -92,7 +92,7 @@ const conditionShape = {
   productId: Id('prd').optional(),
   stepId: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,40}$/)
+    .regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters, digits, - and _')
     .optional()
     .meta({
       description: 'With automationId: the mails of one step. In a filter of the automation itself automationId is left out.',
