@@ -30,9 +30,9 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return oneOf(issue.values)
     case 'too_big':
-      return `Send ${sized(issue, issue.exact ? 'exactly' : issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}`
+      return `Send ${sizeWords(issue, issue.exact ? 'exactly' : issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}`
     case 'too_small':
-      return `Send ${sized(issue, issue.exact ? 'exactly' : issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}`
+      return `Send ${sizeWords(issue, issue.exact ? 'exactly' : issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}`
     case 'invalid_format':
       return FORMATS[issue.format] ?? (issue.format === 'regex' ? `Send text that matches ${issue.pattern}` : undefined)
     case 'not_multiple_of':
@@ -63,7 +63,7 @@ function oneOf(values: readonly unknown[]): string {
   return values.length === 1 ? `Send ${named}` : `Send one of ${named}`
 }
 
-function sized({ origin }: { origin: string }, bound: string, size: number | bigint): string {
+function sizeWords({ origin }: { origin: string }, bound: string, size: number | bigint): string {
   if (origin === 'string') return `${bound} ${size} character${plural(size)}`
   if (origin === 'array') return `${bound} ${size} item${plural(size)}`
   if (origin === 'object' || origin === 'record') return `an object with ${bound} ${size} name${plural(size)}`

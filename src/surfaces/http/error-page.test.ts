@@ -20,3 +20,13 @@ test('an address that leads nowhere is a page for a browser, with the way to the
     assert.deepEqual([told.status, told.body.code], [404, 'not_found'], path)
   }
 })
+
+test('a form that the server cannot read is refused by a page, and is no fault of the server', async () => {
+  for (const [type, body, status] of [
+    ['zzz', 'email=a@example.com', 415],
+    ['application/x-www-form-urlencoded', `email=${'a'.repeat(100_000)}`, 413],
+  ] as const) {
+    const answer = await server.request('/sign-in', { method: 'POST', body, headers: { ...BROWSER, 'content-type': type } })
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [status, 'text/html; charset=utf-8'])
+  }
+})

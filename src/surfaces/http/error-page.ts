@@ -3,6 +3,7 @@ import { type Html, html } from '#lib/html.ts'
 import type { Problem } from '#operation/problem.ts'
 import { asProblem } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
+import { ofFramework } from './framework-error.ts'
 import { page, sendPage } from './layout.ts'
 import { refusalWords } from './refusal-words.ts'
 import { sendError } from './reply.ts'
@@ -11,7 +12,7 @@ import { languageOf } from './visitor-language.ts'
 /** Shows errors of a scope's routes as pages, since people read them. Errors of the server (5xx) stay problems. */
 export function errorsAsPages(routes: FastifyInstance, system: System): void {
   routes.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error)
+    const problem = ofFramework(error as object) ?? asProblem(error)
     return problem.refusal.status >= 500 ? sendError(system, request, reply, error) : sendErrorPage(reply, problem)
   })
 }

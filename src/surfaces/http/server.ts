@@ -1,12 +1,13 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { malformed, methodNotAllowed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
+import { methodNotAllowed, notFound, Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Readiness } from './health.ts'
 import { addressOf } from './address.ts'
 import { closeInStages } from './close-in-stages.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
+import { ofFramework } from './framework-error.ts'
 import { knownPaths } from './known-paths.ts'
 import { type BodyBounds, type BodyKind, openBodies, SHORT_BODY_BYTES } from './open-bodies.ts'
 import { sendError, sendProblem } from './reply.ts'
@@ -21,7 +22,6 @@ const BODY_BYTES_A_SECOND = 16_384
 const BODY_MS = MINUTE_MS
 /** The longest time for a body of some megabytes, such as an image in JSON. */
 const LARGE_BODY_MS = 300_000
-const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
 
 export interface ServerOptions {
   trustedProxies: readonly string[]
@@ -50,7 +50,7 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
     // Fastify refuses broken escapes and overlong parts of an address before any hook of ours runs.
     frameworkErrors(error, request, reply) {
       reply.header('request-id', request.id)
-      void sendError(system, request, reply as FastifyReply, ofFastify(error) ?? error)
+      void sendError(system, request, reply as FastifyReply, ofFramework(error) ?? error)
     },
     genReqId: () => typeId('req', newUuid(system.ports.clock.now().getTime())),
     clientErrorHandler(error, socket) {
@@ -105,7 +105,7 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
     if (options.readiness.draining) reply.header('connection', 'close')
   })
   app.setNotFoundHandler(notHere)
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFastify(error) ?? error))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFramework(error) ?? error))
   return app
 }
 
@@ -158,14 +158,4 @@ function rawProblem(problem: { status: number; title: string; detail: string; co
   const body = JSON.stringify({ type: 'about:blank', ...problem })
   const head = `HTTP/1.1 ${problem.status} ${problem.title}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n`
   return `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-}
-
-function ofFastify(error: FastifyError): Problem | null {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
-    return new Problem(payloadTooLarge, 'The body is larger than this operation takes. Send less at once.')
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' || error.statusCode === 414)
-    return new Problem(uriTooLong, 'A part of the address is too long. Shorten it.')
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Problem(malformed, `The request could not be read: ${error.message}.`)
-  return null
 }

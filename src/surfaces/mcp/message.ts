@@ -40,7 +40,7 @@ export function readMessage(body: Buffer | undefined): { message: Message } | { 
 }
 
 /** Refuses the params of a request. As with other errors of one that could be read, the HTTP status is 200, which clients hand on. */
-export function paramsRefused(message: Message, mistakes: string): McpAnswer {
+export function refusalOfParams(message: Message, mistakes: string): McpAnswer {
   return protocolError(200, INVALID_PARAMS, `The params of ${String(message['method'])} are not valid. ${mistakes}`, idOf(message))
 }
 

@@ -1,5 +1,5 @@
 import { specTypeSchemas } from '@modelcontextprotocol/server'
-import { type McpAnswer, type Message, paramsRefused } from './message.ts'
+import { type McpAnswer, type Message, refusalOfParams } from './message.ts'
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined; errors?: Issue[][] }
 
@@ -17,15 +17,15 @@ export function refuseParams(message: Message): McpAnswer | null {
   const schema = REQUESTS.get(message['method'])
   if (!schema || message['id'] === undefined) return null
   const { issues } = schema['~standard'].validate(message)
-  return issues ? paramsRefused(message, (issues as readonly Issue[]).slice(0, ISSUES_MAX).map(sentence).join(' ')) : null
+  return issues ? refusalOfParams(message, (issues as readonly Issue[]).slice(0, ISSUES_MAX).map(sentence).join(' ')) : null
 }
 
 function sentence({ path = [], ...issue }: Issue): string {
-  return `${path.map((step) => String(typeof step === 'object' ? step.key : step).slice(0, 80)).join('.')}: ${expected(issue)}.`
+  return `${path.map((step) => String(typeof step === 'object' ? step.key : step).slice(0, 80)).join('.')}: ${expectationOf(issue)}.`
 }
 
 /** Says what is expected. For a union the validator says it of each form alone. */
-function expected({ message, errors }: Omit<Issue, 'path'>): string {
+function expectationOf({ message, errors }: Omit<Issue, 'path'>): string {
   const forms = errors?.flatMap(([first]) => (first ? [first.message] : [])) ?? [message]
   return forms.map((form) => form.replace(/^Invalid input: /, '')).join(', or ')
 }
