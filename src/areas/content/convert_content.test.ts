@@ -172,6 +172,8 @@ test('hostile HTML comes out clean, in every format', async () => {
   assert.deepEqual([deep.status, deep.errors![0]!.code, deep.errors![0]!.pointer], [422, 'too_deep', '/content/body'])
   const quotes = await world.refused(ada, 'convert_content', { content: markdown('>'.repeat(20_000)), to: 'blocks' })
   assert.equal(quotes.status, 422)
+  const long = await world.refused(ada, 'convert_content', { content: markdown('['.repeat(21_000)), to: 'blocks' })
+  assert.match(long.errors![0]!.detail, /^The text does not fit into blocks: Send at most [\d]+ characters\. Convert it in parts\.$/)
 })
 
 test('Liquid that encloses several parts keeps them together', async () => {

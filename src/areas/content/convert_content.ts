@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WordValues } from '#operation/fields.ts'
+import { inputWords } from '#operation/input-words.ts'
 import { perHour } from '#operation/limits/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
@@ -51,7 +52,7 @@ export const convert_content = operation({
     const given = to === 'blocks' ? content : await withImageAddresses(scope, content)
     const products = to === 'blocks' ? {} : await namedProducts(scope, content)
     const { content: made, losses } = await convertApart(scope.accountId, given, to, products).catch(refuseText)
-    const checked = Content.safeParse(content.format === 'blocks' ? made : await withImageIds(scope, made))
+    const checked = Content.safeParse(content.format === 'blocks' ? made : await withImageIds(scope, made), { error: inputWords })
     if (checked.success) return { content: checked.data, losses }
     const [issue] = checked.error.issues
     throw invalid([{ code: 'too_big', detail: `The text does not fit into ${to}: ${issue!.message}. Convert it in parts.`, pointer: '/content' }])

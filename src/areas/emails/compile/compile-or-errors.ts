@@ -14,7 +14,7 @@ import { liquidError, sentenceOf, tagsError } from '../liquid/liquid.ts'
 import { causeOf, Effort, TooMuchLiquid } from '../liquid/liquid-effort.ts'
 import { TooMuch } from '../html/page-limits.ts'
 import { sampleReaders } from './sample-readers.ts'
-import { fieldError, PREVIEW, SUBJECT, TOO_COMPLEX } from '../text/text-errors.ts'
+import { fieldError, isTooDeep, PREVIEW, SUBJECT, TOO_COMPLEX, TOO_DEEP } from '../text/text-errors.ts'
 
 /** Tags and outputs of one text. Each of them costs time for each reader. */
 const LIQUID_MAX = 5000
@@ -101,9 +101,7 @@ function pageOrErrors(source: EmailText, newsletter: Newsletter, place: Place): 
     compiled = compile(source, newsletter, place)
   } catch (error) {
     if (error instanceof TooMuch) return [fieldError(error.code, error.message, whole)]
-    // The stack is used up, by quotes in quotes or lists in lists.
-    if (error instanceof RangeError)
-      return [fieldError('too_deep', 'The text is nested too deep: put fewer quotes and lists into one another.', whole)]
+    if (isTooDeep(error)) return [fieldError('too_deep', TOO_DEEP, whole)]
     return [fieldError('invalid_html', `The text could not be made into a mail: ${sentenceOf(error)}`, whole)]
   }
   const [lost] = compiled.lost

@@ -9,7 +9,7 @@ import { TooMuch } from '../html/page-limits.ts'
 import { paywallFaults } from '../text/paywall-faults.ts'
 import { MARK, marksIn } from '../text/paywall-mark.ts'
 import { hasPaywall } from '../text/visible-to.ts'
-import { fieldError } from '../text/text-errors.ts'
+import { fieldError, isTooDeep, TOO_DEEP } from '../text/text-errors.ts'
 import type { Converted, ConvertedOrErrors, Format } from './conversion.ts'
 import { blocksFromHtml } from './from-html.ts'
 import { blocksFromMarkdown } from './from-markdown.ts'
@@ -38,8 +38,7 @@ export function convertedOrErrors({ convert: content, to, products = {} }: Conve
     return { content: settled(made), losses: [...new Map(losses.map((one) => [JSON.stringify(one), one])).values()].slice(0, LOSSES_MAX) }
   } catch (error) {
     if (error instanceof TooMuch) return [fieldError(error.code, error.message, wholeOf(content))]
-    if (error instanceof RangeError)
-      return [fieldError('too_deep', 'The text is nested too deep: put fewer quotes and lists into one another.', wholeOf(content))]
+    if (isTooDeep(error)) return [fieldError('too_deep', TOO_DEEP, wholeOf(content))]
     return [fieldError('invalid_html', `The text could not be converted: ${sentenceOf(error)}`, wholeOf(content))]
   }
 }
