@@ -286,7 +286,7 @@ export class Automations {
   /**
    * List the automations that come written, to begin with.
    *
-   * Create one with create_automation and its name in `recipe`, change its words with update_automation, then activate it.
+   * Create one with create_automation and its name in `recipe`, change its words with update_automation, then activate it. Its mails are in German for a newsletter in German, else in English; here the account's first newsletter decides.
    *
    * @example await mailcast.automations.listRecipes()
    */

@@ -1584,7 +1584,7 @@ export const COMMANDS: readonly Command[] = [
     area: "automations",
     verb: "list-recipes",
     summary: "List the automations that come written, to begin with.",
-    description: "Create one with create_automation and its name in `recipe`, change its words with update_automation, then activate it.",
+    description: "Create one with create_automation and its name in `recipe`, change its words with update_automation, then activate it. Its mails are in German for a newsletter in German, else in English; here the account's first newsletter decides.",
     places: [],
     flags: [],
     example: {},

@@ -45,8 +45,8 @@ export const create_automation = operation({
   },
 
   async before({ newsletterId, name: _name, ...sent }, scope) {
-    const plan = planFrom(sent)
     const newsletter = await findNamedNewsletter(scope, newsletterId)
+    const plan = planFrom(sent, newsletter?.language)
     // Without a newsletter the handler refuses.
     if (newsletter) await withRecipePointers(sent.recipe, () => checkPlan(scope, newsletter, plan))
     return plan

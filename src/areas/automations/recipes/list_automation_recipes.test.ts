@@ -27,6 +27,42 @@ test('each recipe can be created and activated once the account has what it need
   }
 })
 
+test('recipes bring German mails to a newsletter in German, which check as well', async () => {
+  const account = await world.account()
+  const { newsletterId } = account
+  await world.ok(account, 'create_custom_field', { name: 'birthday', type: 'date' })
+  await world.ok(account, 'add_contact', { email: 'ada@readers.test', tags: ['course'] })
+  const listed = async () => (await world.ok(account, 'list_automation_recipes')).data.filter(({ available }: Listed) => available)
+  const english = await listed()
+  await world.ok(account, 'update_newsletter', { newsletterId, language: 'de-AT', postalAddress: 'Lindenweg 4, 18055 Rostock' })
+  const textsOf = (steps: object[]) => JSON.stringify(steps).match(/"(?:subject|previewText|text|label)":"[^"]+"/g)
+  for (const [i, { recipe, name, steps, exit }] of (await listed()).entries()) {
+    const made = await world.ok(account, 'create_automation', { name, recipe })
+    assert.deepEqual([textsOf(made.steps), made.exit], [textsOf(steps), exit])
+    assert.deepEqual(steps.map(kindOf), english[i].steps.map(kindOf))
+    const known = new Set(textsOf(english[i].steps))
+    assert.deepEqual(
+      textsOf(steps)!.filter((text) => known.has(text) && /[a-z]{3}/.test(text.split(':')[1]!)),
+      [],
+      recipe,
+    )
+    const { checks } = await world.ok(account, 'activate_automation', { automationId: made.id, dryRun: true })
+    assert.deepEqual(
+      checks.filter(({ code }: { code: string }) => code !== 'domain_unverified'),
+      [],
+    )
+  }
+})
+
+interface Step {
+  type: string
+  id: string
+  content?: { blocks: { type: string }[] }
+}
+
+/** Returns a step's kind and id, and the kinds of its mail's blocks. */
+const kindOf = ({ type, id, content }: Step) => [type, id, content?.blocks.map((block) => block.type)]
+
 test('a recipe whose needs the account does not have is refused with a pointer to its name', async () => {
   const account = await world.account()
   const refused = await world.refused(account, 'create_automation', { name: 'Course', recipe: 'course' })

@@ -1,3 +1,4 @@
+import { isGerman } from '#lib/german.ts'
 import { invalid } from '#operation/parse.ts'
 import { Problem } from '#operation/problem.ts'
 import { notAvailable } from '../tree/faults.ts'
@@ -8,6 +9,7 @@ import type { Recipe, RecipeName } from './recipe.ts'
 import { birthday } from './shipped/birthday.ts'
 import { course } from './shipped/course.ts'
 import { feedback } from './shipped/feedback.ts'
+import { inGerman } from './shipped/german/in-german.ts'
 import { paidWelcome } from './shipped/paid-welcome.ts'
 import { reEngagement } from './shipped/re-engagement.ts'
 import { thanksForPurchase } from './shipped/thanks-for-purchase.ts'
@@ -17,11 +19,14 @@ import { winBack } from './shipped/win-back.ts'
 
 const ALL = [welcomeSeries, course, reEngagement, birthday, feedback, thanksForPurchase, paidWelcome, trialEnding, winBack]
 
-/** The recipes in the order of the list. Their steps and blocks have ids. */
-export const RECIPES: readonly Recipe[] = ALL.map((recipe) => ({
-  ...recipe,
-  plan: { ...recipe.plan, steps: withStepIds(recipe.plan.steps) },
-}))
+const settle = (recipe: Recipe): Recipe => ({ ...recipe, plan: { ...recipe.plan, steps: withStepIds(recipe.plan.steps) } })
+const ENGLISH = ALL.map(settle)
+const GERMAN = ALL.map(inGerman).map(settle)
+
+/** Lists the recipes in order. Their mails are in the given language if it is German, else in English. Steps and blocks have ids. */
+export function recipesIn(language: string | undefined): readonly Recipe[] {
+  return language !== undefined && isGerman(language) ? GERMAN : ENGLISH
+}
 
 /** Returns whether this version has all triggers and steps of a recipe. */
 export function isAvailable({ plan }: Recipe): boolean {
@@ -30,8 +35,8 @@ export function isAvailable({ plan }: Recipe): boolean {
 
 type Sent = { [Name in keyof Plan]?: Plan[Name] | undefined } & { recipe?: RecipeName | undefined }
 
-/** Makes the plan of a request: that of the recipe, or what was sent. Refuses both, and neither. */
-export function planFrom({ recipe, trigger, entry, exit, steps }: Sent): Plan {
+/** Makes the plan of a request: that of the recipe in the language of the newsletter, or what was sent. Refuses both, and neither. */
+export function planFrom({ recipe, trigger, entry, exit, steps }: Sent, language: string | undefined): Plan {
   if (recipe === undefined) {
     const missing = Object.entries({ trigger, steps }).filter(([, value]) => value === undefined)
     if (!trigger || !steps)
@@ -49,7 +54,7 @@ export function planFrom({ recipe, trigger, entry, exit, steps }: Sent): Plan {
         pointer: `/${name}`,
       })),
     )
-  return RECIPES.find((one) => one.recipe === recipe)!.plan
+  return recipesIn(language).find((one) => one.recipe === recipe)!.plan
 }
 
 /** Runs a check of a plan. Faults in a recipe point to its name, since the request has no other part of it. */

@@ -17,6 +17,8 @@ export const paragraph = (...text: Words): Block => ({ type: 'paragraph', text: 
 export const list = (...items: Words[]): Block => ({ type: 'list', ordered: false, items: items.map(runs) })
 export const button = (label: string, href: string): Block => ({ type: 'button', label, href })
 export const greeting = paragraph('Hello ', firstName('there'), ',')
+/** The sentence after it begins with a small letter. */
+export const germanGreeting = paragraph('Hallo ', firstName('und guten Tag'), ',')
 
 /** Makes the step of a mail in blocks. */
 export function mail(id: string, subject: string, previewText: string, ...blocks: Block[]): StepOf<'send_email'> {
