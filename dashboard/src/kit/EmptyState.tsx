@@ -16,7 +16,7 @@ export function EmptyState({ icon, title, text, children, isPage = false }: Prop
   return (
     <Stack align="center" gap={8} py={48} px="md" ta="center" style={{ overflowWrap: 'anywhere' }}>
       {icon && <div style={{ color: 'var(--mc-link)' }}>{icon}</div>}
-      <Title order={isPage ? 1 : 2} {...(isPage && { size: 'h2' })}>
+      <Title order={isPage ? 1 : 2} textWrap="balance" {...(isPage && { size: 'h2' })}>
         {title}
       </Title>
       {text && (

@@ -68,7 +68,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-list p{margin:6px 0 0}
 .n-list .n-day{margin:0 0 4px}
 .n-more{margin:16px 0 0;font-weight:600}
-.n-empty{padding-block:32px;text-align:center;color:var(--soft)}
+.n-empty{padding-block:32px;text-align:center;text-wrap:balance;color:var(--soft)}
 .n-head{padding-block:56px 32px}
 .n-head h1{font-size:clamp(2rem,6vw,2.875rem);line-height:1.12;letter-spacing:-.022em;font-weight:750;margin:0;text-wrap:balance}
 .n-head p{margin:16px 0 0}

@@ -38,7 +38,7 @@ const EN = {
   trialBegun: (day: Html, price: string) =>
     html`Your free trial has begun. On ${day} the first payment of ${price} is charged, unless you end it before.`,
   paid: (price: string, day: Html) => html`You are a paid reader now: ${price}, next on ${day}.`,
-  readOn: 'To read on this device, sign in with your address. You get a code by e-mail.',
+  readOn: 'To read on this device, sign in with your address. You get a code by e\u2011mail.',
   askedText: (email: Html) => html`One more step for the mails: press the button in the mail that we sent to <strong>${email}</strong>.`,
   waiting: 'Waiting for the payment',
   waitingText: 'As soon as it is confirmed, you are a paid reader. This page looks again by itself.',
@@ -89,7 +89,7 @@ const DE: SubscribeWords = {
   trialBegun: (day, price) =>
     html`Ihre kostenlose Zeit hat begonnen. Am ${day} wird zum ersten Mal abgebucht: ${price}, wenn Sie nicht vorher beenden.`,
   paid: (price, day) => html`Sie lesen jetzt alles: ${price}, das nächste Mal am ${day}.`,
-  readOn: 'Um auf diesem Gerät zu lesen, melden Sie sich mit Ihrer Adresse an. Sie bekommen einen Code per E-Mail.',
+  readOn: 'Um auf diesem Gerät zu lesen, melden Sie sich mit Ihrer Adresse an. Sie bekommen einen Code per E\u2011Mail.',
   askedText: (email) =>
     html`Für die Mails fehlt noch ein Schritt: Drücken Sie den Knopf in der Mail, die wir an <strong>${email}</strong> geschickt haben.`,
   waiting: 'Die Zahlung steht noch aus',
