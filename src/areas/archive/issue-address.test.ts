@@ -32,7 +32,7 @@ test('an issue gets an address of its subject, a number where it is taken, the d
   const { id } = await draft(ada, { subject: 'Not sent' })
   const slugs: string[] = []
   for (const subject of ['Grüße, {{ first_name }}: März!', 'Gruße marz', 'Subscribe', 'Привет']) slugs.push((await sent(ada, { subject })).slug)
-  assert.deepEqual(slugs.slice(0, 2), ['gru-e-marz', 'gru-e-marz-2'])
+  assert.deepEqual(slugs.slice(0, 2), ['grusse-marz', 'grusse-marz-2'])
   for (const slug of slugs.slice(2)) assert.match(slug, /^\d{4}-\d{2}-\d{2}(-2)?$/)
   const { slug, publishedAt } = await world.ok(ada, 'get_campaign', { campaignId: id })
   assert.deepEqual([slug, publishedAt], [null, null])

@@ -176,6 +176,6 @@ export function isLanguage(tag: string): boolean {
 }
 
 /** Makes a slug of a name: "The Weekly Garden" becomes "the-weekly-garden". A name without Latin letters becomes "newsletter". */
-export function slugFrom(name: string): string {
-  return slugOf(name) || 'newsletter'
+export function slugFrom(name: string, language: string): string {
+  return slugOf(name, language) || 'newsletter'
 }

@@ -20,7 +20,7 @@ export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'them
 
 /** Creates a newsletter with the given fields, and defaults for the rest. Returns null when the wanted slug is taken. */
 export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<Newsletter | null> {
-  const slug = wanted.slug ?? (await freeSlug(scope, slugFrom(wanted.name)))
+  const slug = wanted.slug ?? (await freeSlug(scope, slugFrom(wanted.name, wanted.language ?? DEFAULTS.language)))
   const sender = {
     name: wanted.sender?.name ?? wanted.name,
     email: wanted.sender?.email ?? (scope.ports.deployment.mailFrom || (await ownerAddress(scope))),

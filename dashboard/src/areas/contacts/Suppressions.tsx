@@ -102,7 +102,7 @@ function columns(t: (key: string) => string, mayWrite: boolean): Column<Suppress
         </span>
       ),
     },
-    { key: 'since', header: t('since'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 130 },
+    { key: 'since', header: t('since'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 150 },
   ]
   if (mayWrite) shown.push({ key: 'actions', header: t('more'), cell: (item) => <MailAgain item={item} />, width: 90, right: true })
   return shown

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { slugOf } from '../../../../src/lib/slug.ts'
 import { Leaving } from '../../kit/Leaving.tsx'
 import { OWN_ZONE } from '../../kit/TimeZoneSelect.tsx'
 import { useOperation } from '../../kit/operation.ts'
@@ -14,7 +15,6 @@ import { useMay, useSession } from '../../shell/session.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { languageOptions } from './languages.ts'
 import { SlugField } from './SlugField.tsx'
-import { slugFrom } from './slug.ts'
 
 export default function NewNewsletter() {
   const { t } = useTranslation(['newsletters', 'frame'])
@@ -46,7 +46,7 @@ function NewForm() {
       await navigate({ to: '/settings/newsletter', search: { newsletter: id }, ignoreBlocker: true })
     },
   })
-  const address = slug ?? slugFrom(name)
+  const address = slug ?? slugOf(name, form.values.language)
   const submit = () => {
     if (create.pending) return
     const senderName = sender.name.trim() || name.trim()

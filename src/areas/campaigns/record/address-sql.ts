@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
 import { slugsFor } from './address.ts'
 import type { Campaign } from './campaign.ts'
 
@@ -24,7 +25,9 @@ export async function takeAddress({ db, accountId }: AccountDb, { id, newsletter
 /** Gives a campaign that has no address one that is made of its subject. */
 export async function settleAddress(scope: AccountDb & { now: Date }, campaign: Named & Pick<Campaign, 'subject' | 'slug'>): Promise<void> {
   if (campaign.slug !== null) return
-  for (const slug of slugsFor(campaign.subject, { id: campaign.id, at: scope.now })) if (await takeAddress(scope, campaign, slug)) return
+  const newsletter = await findNewsletter(scope, campaign.newsletterId)
+  const words = { id: campaign.id, at: scope.now, language: newsletter?.language ?? 'en' }
+  for (const slug of slugsFor(campaign.subject, words)) if (await takeAddress(scope, campaign, slug)) return
 }
 
 /** Notes that a campaign is on the web from now on. */

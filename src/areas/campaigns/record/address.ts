@@ -21,8 +21,8 @@ const NUMBERS_MAX = 9
  * Lists slugs for a subject, best first: its words, its words with a number, and one that no other campaign has. Liquid in it has no words, and a
  * subject without Latin letters gets the day.
  */
-export function slugsFor(subject: string, { id, at }: { id: string; at: Date }): string[] {
-  const words = slugOf(subject.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, ' '), LENGTH_MAX)
+export function slugsFor(subject: string, { id, at, language }: { id: string; at: Date; language: string }): string[] {
+  const words = slugOf(subject.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, ' '), language, LENGTH_MAX)
   const base = words === '' || RESERVED.has(words) ? at.toISOString().slice(0, 10) : words
   const numbered = Array.from({ length: NUMBERS_MAX - 1 }, (_, i) => `${base}-${i + 2}`)
   return [base, ...numbered, `${base}-${id.slice(-10)}`]

@@ -144,7 +144,7 @@ function useColumns(automation: Automation): Column<Run>[] {
       cell: (run) => (run.reason === null ? run.stepId !== null && stepName(run.stepId) : reason(run.reason)),
       wide: true,
     },
-    { key: 'entered', header: t('entered'), cell: ({ enteredAt }) => <Time at={enteredAt} />, wide: true, width: 140 },
-    { key: 'due', header: t('goesOn'), cell: ({ dueAt, endedAt }) => <Time at={endedAt ?? dueAt} />, wide: true, width: 140 },
+    { key: 'entered', header: t('entered'), cell: ({ enteredAt }) => <Time at={enteredAt} />, wide: true, width: 150 },
+    { key: 'due', header: t('goesOn'), cell: ({ dueAt, endedAt }) => <Time at={endedAt ?? dueAt} />, wide: true, width: 150 },
   ]
 }

@@ -87,9 +87,9 @@ function columns(t: (key: string) => string, hasReasons: boolean, filterBy: (rea
       // An empty column leaves its room to the addresses.
       width: hasReasons ? 220 : 90,
     },
-    { key: 'finished', header: t('finished'), cell: ({ finishedAt }) => <Time at={finishedAt} />, wide: true, width: 130 },
-    { key: 'opened', header: t('deeds.opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 130 },
-    { key: 'clicked', header: t('deeds.clicked'), cell: ({ clickedAt }) => <Time at={clickedAt} />, wide: true, width: 130 },
+    { key: 'finished', header: t('finished'), cell: ({ finishedAt }) => <Time at={finishedAt} />, wide: true, width: 150 },
+    { key: 'opened', header: t('deeds.opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 150 },
+    { key: 'clicked', header: t('deeds.clicked'), cell: ({ clickedAt }) => <Time at={clickedAt} />, wide: true, width: 150 },
     { key: 'step', header: t('stepColumn'), cell: ({ step }) => step, wide: true, width: 90, right: true, optional: true },
   ]
 }
