@@ -19,7 +19,11 @@ export function Checks({ automation, checks }: { automation: Automation; checks:
       {checks.map((check) => {
         const place = placeOf(check.pointer)
         return (
-          <List.Item key={`${check.code} ${check.pointer ?? ''} ${check.detail}`} icon={<Sign severity={check.severity} />}>
+          <List.Item
+            key={`${check.code} ${check.pointer ?? ''} ${check.detail}`}
+            icon={<Sign severity={check.severity} />}
+            styles={{ itemWrapper: { alignItems: 'flex-start' }, itemIcon: { marginTop: 3 } }}
+          >
             {place !== null && (
               <Text size="sm" c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
                 {place}
@@ -40,7 +44,7 @@ function Sign({ severity }: Pick<Check, 'severity'>) {
   return severity === 'error' ? (
     <CircleX size={16} color="var(--mantine-color-error)" role="img" aria-label={t('severity.error')} />
   ) : (
-    <CircleAlert size={16} role="img" aria-label={t('severity.warning')} />
+    <CircleAlert size={16} color="light-dark(#8a5300, #f0bd6a)" role="img" aria-label={t('severity.warning')} />
   )
 }
 

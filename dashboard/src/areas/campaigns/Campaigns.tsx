@@ -136,7 +136,7 @@ function OnPhone({ campaign, isOut }: { campaign: Campaign; isOut: boolean }) {
   return (
     <Text size="xs" c="dimmed" hiddenFrom="sm" className="figures" style={{ whiteSpace: 'normal' }}>
       <Time at={whenOf(campaign)} />
-      {isOut && ` · ${t('onPhone', { opens: percent(opens, sent), clicks: percent(clicks, sent) })}`}
+      {isOut && <span style={{ display: 'block' }}>{t('onPhone', { opens: percent(opens, sent), clicks: percent(clicks, sent) })}</span>}
     </Text>
   )
 }
