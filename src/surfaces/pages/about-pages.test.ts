@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { testServer } from '#test/http.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -23,6 +24,8 @@ test('the about page has its author, the usual time between issues, the form and
     await work()
     world.clock.move(7 * DAY_MS)
   }
+  // A busy machine may need several visits to render them all.
+  await until('the issues are rendered', async () => (await request(`${path}/about`)).text.includes('Beans'))
   const { status, text } = await request(`${path}/about`)
   assert.equal(status, 200)
   for (const part of ['I dig.', 'And &lt;b&gt;write', 'Ada Lovelace', 'about once a week', `action="${path}"`, 'Leeks', 'Beans'])
