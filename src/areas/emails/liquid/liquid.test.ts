@@ -88,3 +88,7 @@ test('the docs list the filters that there are, and no others', async () => {
   const table = docs.slice(docs.indexOf('## Filters'), docs.indexOf('There are no filters'))
   assert.deepEqual([...table.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted(), FILTERS)
 })
+
+test('tags in tags without end are told to be too deep', () => {
+  assert.match(liquidError('{% if a %}'.repeat(20_000))!, /tags are nested too deep: put fewer of them into one another\.$/)
+})

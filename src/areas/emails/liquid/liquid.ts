@@ -126,7 +126,10 @@ export function tagsError(text: string): string | null {
 export function sentenceOf(error: unknown): string {
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
   const [, what = message, line, column] = /^(.*?), line:(\d+), col:(\d+)$/.exec(message) ?? []
-  const told = what.replace(/^undefined filter: (\w+)$/, (_, name: string) => insteadOf(name)).slice(0, 300)
+  const told = what
+    .replace(/^undefined filter: (\w+)$/, (_, name: string) => insteadOf(name))
+    .replace(/^Maximum call stack size exceeded$/, 'tags are nested too deep: put fewer of them into one another')
+    .slice(0, 300)
   return `${line === undefined ? '' : `Line ${line}, column ${column}: `}${told}.`
 }
 
