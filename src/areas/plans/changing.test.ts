@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PLATFORM } from '#adapters/payments/sandbox/store/account.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/duration.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
@@ -165,6 +165,36 @@ test('a larger plan whose payment is declined leaves the old one', async () => {
   await settle()
   assert.deepEqual(await state(ada), ['starter', 'active'])
 })
+
+for (const [when, hoursLeft] of [
+  ['days before the renewal', 240],
+  // The renewal comes before the 23 hours of a change are over.
+  ['hours before the renewal', 20],
+] as const)
+  test(`a larger plan that is not paid ${when} expires, and can be paid anew`, async () => {
+    const ada = await world.account()
+    await subscribe(ada, 'starter')
+    await wait(15)
+    const { customer, subscriptionId } = (await findPlanSubscription({ db: world.db, accountId: ada.accountId }))!
+    const renewal = (await stripe.subscriptions.retrieve(subscriptionId!)).items.data[0]!.current_period_end * SECOND_MS
+    await wait((renewal - hoursLeft * HOUR_MS - world.clock.now().getTime()) / DAY_MS)
+    const usesCard = async (card: 'declined' | 'pays') =>
+      stripe.subscriptions.update(subscriptionId!, { default_payment_method: await sandbox.addCard(PLATFORM, customer!, card) })
+    await usesCard('declined')
+    const asked = await world.ok(ada, 'change_plan', { plan: 'growth' })
+    assert.equal(asked.status, 'action_required')
+    const unpaid = asked.actionUrl.split('/').at(-1)
+    await usesCard('pays')
+    await wait(1)
+    assert.deepEqual(await state(ada), ['starter', 'active'])
+    assert.equal((await stripe.invoices.retrieve(unpaid)).status, 'void')
+    await assert.rejects(stripe.invoices.pay(unpaid), { code: 'invoice_not_open' })
+    const again = await world.ok(ada, 'change_plan', { plan: 'growth' })
+    assert.equal(again.status, 'done')
+    await settle()
+    assert.deepEqual(await state(ada), ['growth', 'active'])
+    assert.deepEqual((await stripe.invoices.list({ subscription: subscriptionId!, status: 'open' })).data, [])
+  })
 
 test('within a trial another plan begins at once, and nothing is due', async () => {
   const ada = await world.account()

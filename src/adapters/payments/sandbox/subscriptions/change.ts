@@ -151,7 +151,7 @@ export async function applyChange(ledger: Ledger, subscription: Stripe.Subscript
       cancel_at_period_end: null,
       discount: null,
       discounts: null,
-      expires_at: ledger.now + INCOMPLETE_S,
+      expires_at: Math.min(ledger.now + INCOMPLETE_S, ...before.map(({ current_period_end: end }) => end)),
       metadata: null,
       subscription_items: items,
       trial_end: null,
