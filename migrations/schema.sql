@@ -1608,6 +1608,7 @@ CREATE INDEX contact_counts ON public.contact USING btree (account_id, newslette
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
 CREATE INDEX contact_export_age ON public.contact_export USING btree (expires_at);
 CREATE INDEX contact_export_contact ON public.contact_export USING btree (account_id, contact_id);
+CREATE INDEX contact_fields ON public.contact USING gin (field_words(account_id, fields));
 CREATE INDEX contact_left ON public.contact USING btree (account_id, unsubscribed_at) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
 CREATE INDEX contact_paid ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE ((tier = 'paid'::text) AND (status = 'active'::text));
@@ -1845,11 +1846,23 @@ begin
     where m.account_id = of_account and m.mailing_id = of_mailing;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.cut_words(words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT array_agg("left"(word.word, 300)) AS array_agg FROM unnest(cut_words.words) word(word))
+;
 CREATE OR REPLACE FUNCTION public.event_contact(body text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN "substring"(body, '"subscriber":\{"id":"(sub_[0-9a-z]{26})"'::text)
+;
+CREATE OR REPLACE FUNCTION public.field_words(account_id uuid, fields jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length((fields)::text) < 1000) THEN whole_field_words(account_id, fields) ELSE cut_words(whole_field_words(account_id, fields)) END
 ;
 CREATE OR REPLACE FUNCTION public.hold_mails(of_account uuid, of_month date, wanted bigint)
  RETURNS bigint
@@ -2103,6 +2116,12 @@ begin
   end if;
   return verdicts;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.whole_field_words(account_id uuid, fields jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN string_to_array((("right"((account_id)::text, 12) || ' '::text) || replace(substr("left"(search_fold((fields)::text), '-1'::integer), 3), ', "'::text, ((''::text || "right"((account_id)::text, 12)) || ' '::text))), ''::text)
 ;
 CREATE OR REPLACE FUNCTION public.word_starts(words text)
  RETURNS text

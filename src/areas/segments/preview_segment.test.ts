@@ -50,6 +50,32 @@ test('text in a value is text: signs of patterns, quotes and SQL', async () => {
   assert.deepEqual(await taken('x'.repeat(500)), [])
 })
 
+test('texts that begin alike are told apart, however long they are', async () => {
+  const lengths = [1, 97, 98, 99, 299, 300, 301, 1000]
+  const { preview } = await garden(world, Object.fromEntries(lengths.map((length) => [`l${length}`, { fields: { city: 'É'.repeat(length) } }])))
+  const taken = async (filter: Filter) => names((await preview(filter)).sample)
+  for (const length of lengths.slice(0, -1))
+    assert.deepEqual(await taken({ field: 'fields.city', op: 'is', value: 'é'.repeat(length) }), [`l${length}`], String(length))
+  assert.deepEqual(await taken({ field: 'fields.city', op: 'in', value: ['É'.repeat(299), 'é', 'e'] }), ['l299', 'l1'])
+})
+
+test('a value is found among many others, and is not taken for a part of them', async () => {
+  const long = Object.fromEntries(['note', 'job', 'street'].map((name) => [name, '", "city": "paris", \\\n'.repeat(40)]))
+  const readers = {
+    ada: { fields: { ...long, city: 'Paris', vip: true, born: '1985-12-10' } },
+    bob: { fields: { ...long, city: 'Paris", "vip": true', vip: false } },
+    cy: { fields: { city: '\u0001"\\', job: 'Paris' } },
+  }
+  const { preview } = await garden(world, readers, { note: 'text', job: 'text', street: 'text', vip: 'boolean', born: 'date' })
+  const taken = async (field: string, op: 'is' | 'on', value: string | boolean) =>
+    names((await preview({ field: `fields.${field}`, op, value })).sample)
+  assert.deepEqual(await taken('city', 'is', 'PARIS'), ['ada'])
+  assert.deepEqual(await taken('city', 'is', 'Paris", "VIP": true'), ['bob'])
+  assert.deepEqual(await taken('city', 'is', '\u0001"\\'), ['cy'])
+  assert.deepEqual(await taken('vip', 'is', true), ['ada'])
+  assert.deepEqual(await taken('born', 'on', '1985-12-10'), ['ada'])
+})
+
 test('explains one contact: each part of the filter is met or not', async () => {
   const { account, ids, preview } = await garden(world, { ada: { tags: ['vip'], fields: { city: 'Paris' } }, bob: {} })
   const filter: Filter = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#lib/duration.ts'
 import { type ConditionType, FIELD_TYPES } from './condition.ts'
-import { type Asked, fieldSql, opposite } from './condition-sql.ts'
+import { type Asked, type FieldCondition, fieldSql, hasWords, opposite } from './condition-sql.ts'
 import { eventCondition, type EventSource, sourceFor } from './event-source.ts'
 import { type Filter, partsOf } from './filter.ts'
 
@@ -30,22 +30,27 @@ export function filterSql(filter: Filter, terms: Terms, use: Use): RawBuilder<un
   if (filter.not) return opposite(filterSql(filter.not, terms, use === 'test' ? 'test' : 'scan'))
   if (filter.all || filter.any) return joined(filter, terms, use)
   if (filter.event !== undefined) return eventSql(filter, terms, terms.lookedUp.has(filter) ? 'test' : use)
-  const { field = '', op, value } = filter
-  return fieldSql({ field, type: FIELD_TYPES[field] ?? terms.types.get(field)!, op: op!, value }, terms, use === 'index')
+  return fieldSql(conditionOn(filter, terms), terms, use === 'index')
+}
+
+function conditionOn({ field = '', op, value }: Filter, { types }: Terms): FieldCondition {
+  return { field, type: FIELD_TYPES[field] ?? types.get(field)!, op: op!, value }
 }
 
 function joined(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
-  const each = use === 'index' && filter.any && !isFound(filter) ? 'scan' : use
+  const each = use === 'index' && filter.any && !isFound(filter, terms) ? 'scan' : use
   const parts = partsOf(filter).map((part) => filterSql(part, terms, each))
   if (parts.length === 0) return filter.all ? sql`true` : sql`false`
   return sql`(${sql.join(parts, filter.all ? sql` and ` : sql` or `)})`
 }
 
 /** Returns whether an index of contacts can find all that match. With `any`, one part without an index makes PostgreSQL read every contact. */
-function isFound(filter: Filter): boolean {
-  if (filter.all) return filter.all.some(isFound)
-  if (filter.any) return filter.any.every(isFound)
-  return (filter.field === 'tag' && filter.op === 'has') || (filter.field === 'email' && (filter.op === 'is' || filter.op === 'in'))
+function isFound(filter: Filter, terms: Terms): boolean {
+  if (filter.all) return filter.all.some((part) => isFound(part, terms))
+  if (filter.any) return filter.any.every((part) => isFound(part, terms))
+  if (filter.not || filter.field === undefined) return false
+  const { field, op } = filter
+  return (field === 'tag' && op === 'has') || (field === 'email' && (op === 'is' || op === 'in')) || hasWords(conditionOn(filter, terms))
 }
 
 /** Compiles a condition on events. `{op: 'lt', n: 1}` holds where there is none. */

@@ -46,13 +46,19 @@ const bath: Filter = { field: 'fields.city', op: 'is', value: 'bath' }
 const FILTERS: Record<string, { filter: Filter; matches: number; plan: RegExp }> = {
   'a rare tag': { filter: { all: [rare, { field: 'status', op: 'is', value: 'active' }] }, matches: 4, plan: /Index Scan (using|on) contact_tags/ },
   'one address': { filter: { field: 'email', op: 'is', value: '77@readers.test' }, matches: 1, plan: /Index Scan (using|on) contact_email/ },
+  'a text of a field': { filter: bath, matches: 4, plan: /Index Scan (using|on) contact_fields/ },
+  'one of two texts of a field, or a tag': {
+    filter: { any: [{ field: 'fields.city', op: 'in', value: ['BATH', 'Rome'] }, rare] },
+    matches: 8,
+    plan: /Index Scan (using|on) contact_fields/,
+  },
   'no opening': { filter: { not: opened }, matches: READERS / 2, plan: /hashed SubPlan/ },
   'no opening, by number': { filter: { ...opened, count: { op: 'lt', n: 2 } }, matches: READERS / 2, plan: /hashed SubPlan/ },
   'an opening': { filter: opened, matches: READERS / 2, plan: /hashed SubPlan/ },
   'openings or a field': { filter: { any: [{ ...opened, count: { op: 'gte', n: 3 } }, bath] }, matches: READERS / 2 + 4, plan: /hashed SubPlan/ },
 }
 
-test('tags and addresses are found by their index, and events are gathered once, with statistics', async (context) => {
+test('tags, addresses and fields are found by their index, and events are gathered once', async (context) => {
   await readers(1_000_000, 5_000)
   const ada = await readers(1, READERS)
   const { db, plans } = explainingSession(world)
