@@ -16,8 +16,6 @@ export interface EnqueueOptions {
 export interface JobQueue {
   /** Enqueues one job for each element of `data`. */
   enqueue(db: Db, job: string, data: readonly object[], options?: EnqueueOptions): Promise<void>
-  /** Lists the processes that run jobs, by their numbers (`Wakeups.worker`). */
-  processes(): Promise<number[]>
-  /** Lets the jobs of processes that have ended run again at once. Wake the workers of `jobs` afterwards. */
+  /** Lets the jobs of processes that have ended (`Wakeups.worker`) run again at once. Wake the workers of `jobs` afterwards. */
   takeOver(ended: readonly number[]): Promise<void>
 }

@@ -1,7 +1,8 @@
-import { endMailLeases, mailWorkers } from '#areas/mailings/index.ts'
-import { endWebhookLeases, webhookWorkers } from '#areas/webhooks/index.ts'
+import { endMailLeases } from '#areas/mailings/index.ts'
+import { endWebhookLeases } from '#areas/webhooks/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
+import { holdingProcesses } from './lost-workers-sql.ts'
 
 /** With the 0.4 s that `Wakeups.ended` takes a killed process is noticed within two seconds. */
 const LOOK_MS = 1500
@@ -17,8 +18,8 @@ export function lostWorkerWatch(system: System): Loop {
 export async function endLostLeases({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<'idle'> {
   const { clock, log, queue, wakeups } = ports
   const now = clock.now()
-  const holding = new Set([...(await mailWorkers(db, now)), ...(await webhookWorkers(db, now)), ...(await queue.processes())])
-  const ended = await wakeups.ended([...holding].filter((worker) => worker !== 0))
+  const holding = await holdingProcesses(db, now)
+  const ended = await wakeups.ended(holding.filter((process) => process !== 0))
   if (ended.length === 0) return 'idle'
   await endMailLeases(db, ended, now)
   await endWebhookLeases(db, ended, now)

@@ -6,21 +6,12 @@ import type { Db } from '#db/rows.ts'
 import { type Connection, connectionConfig } from '../postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
-import {
-  countWaiting,
-  dueJobs,
-  endRunning,
-  indexKeys,
-  jobProcesses,
-  joinWaiting,
-  lockKey,
-  noteRunning,
-  retryJobsOf,
-  waitingJobs,
-} from './running-job-sql.ts'
+import { countWaiting, dueJobs, endRunning, indexKeys, joinWaiting, lockKey, noteRunning, retryJobsOf, waitingJobs } from './running-job-sql.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
+/** None of our jobs waits for another. pg-boss looks every five seconds for ones that do, and writes a row for that. */
+const FLOW_S = 3600
 /**
  * NOTIFY wakes workers when a job is enqueued, and one statement for all of them when a job's time comes. They look by themselves every second where
  * the database cannot notify. A look of each worker every 30 s was a third of all statements at rest.
@@ -105,6 +96,7 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
     supervise: options.supervise,
     superviseIntervalSeconds: SUPERVISE_S,
     monitorIntervalSeconds: SUPERVISE_S,
+    flowIntervalSeconds: FLOW_S,
     useListenNotify: options.supervise,
   })
   boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue reported an error; it continues'))
@@ -183,7 +175,6 @@ export function bossQueue(connection: Connection, log: Log, options: BossOptions
     wake() {
       for (const { id } of workers) boss.notifyWorker(id)
     },
-    processes: () => jobProcesses(options.db),
     takeOver: (ended) => retryJobsOf(options.db, ended),
     async depths() {
       return (await boss.getQueues()).map(({ name, readyCount, activeCount }) => ({ job: name, ready: readyCount, active: activeCount }))

@@ -21,12 +21,6 @@ export async function endRunning(db: Db, { jobId, attempt }: RunningJob): Promis
   await affected(db, sql`delete from running_job where job_id = ${jobId} and attempt = ${attempt}`)
 }
 
-/** Lists the processes that run jobs, by their numbers. */
-export async function jobProcesses(db: Db): Promise<number[]> {
-  const found = await rows(db, sql<{ process: number }>`select distinct process from running_job`)
-  return found.map(({ process }) => process)
-}
-
 /**
  * Lets the jobs of processes that have ended run again at once, instead of after their heartbeats and a growing delay. It is one of a job's
  * tries, so that a job that kills each process that runs it ends. pg-boss fails the ones whose tries are used up. The attempt is the fence:

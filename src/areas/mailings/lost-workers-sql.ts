@@ -1,16 +1,6 @@
 import { sql } from 'kysely'
 import { affected, type Db, rows } from '#db/rows.ts'
 
-/** Lists the processes that hold slices or batches of mails, by their numbers. */
-export async function mailWorkers(db: Db, now: Date): Promise<number[]> {
-  const found = await rows(
-    db,
-    sql<{ worker: number }>`select claim_worker(claim_id) as worker from send_slice /* every account */ where claimed_until > ${now}
-      union select claim_worker(batch_id) from mail_batch /* every account */ where lease_end > ${now}`,
-  )
-  return found.map(({ worker }) => worker)
-}
-
 /**
  * Ends the leases of processes that have ended, so that others take their slices and batches over at once. Locks the mailings first: a
  * worker that has just seen a lease would delay its mailing until that lease ends, and be the last to write.

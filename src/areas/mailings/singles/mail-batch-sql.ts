@@ -90,20 +90,25 @@ export interface LostBatch extends MailBatch {
   mails: (DueRecipient & { again: boolean })[]
 }
 
-/** Locks one batch whose lease has ended, after its mailings. Null when there is none. */
-export async function lockLostBatch(db: Db, now: Date): Promise<LostBatch | null> {
-  const found = await row(
+interface BatchRow {
+  batch_id: string
+  class: MailClass
+  accounts: string[]
+  mailings: string[]
+  recipients: string[]
+}
+
+/** Finds one batch whose lease has ended. */
+export async function findLostBatch(db: Db, now: Date): Promise<BatchRow | undefined> {
+  return row(
     db,
-    sql<{
-      batch_id: string
-      class: MailClass
-      accounts: string[]
-      mailings: string[]
-      recipients: string[]
-    }>`select batch_id, class, accounts, mailings,
+    sql<BatchRow>`select batch_id, class, accounts, mailings,
       recipients from mail_batch /* every account */ where lease_end <= ${now} order by batch_id limit 1`,
   )
-  if (!found) return null
+}
+
+/** Locks a batch whose lease had ended, after its mailings. Null when another process took it. */
+export async function lockLostBatch(db: Db, found: BatchRow, now: Date): Promise<LostBatch | null> {
   const { accounts, mailings, recipients } = found
   await rows(
     db,

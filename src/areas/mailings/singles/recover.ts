@@ -5,7 +5,7 @@ import { logLost } from '../log-lost.ts'
 import { findMailing } from '../mailing-sql.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import { LOST } from '../submitting/outcome.ts'
-import { closeMails, type DueOutcome, lockLostBatch, type LostBatch } from './mail-batch-sql.ts'
+import { closeMails, type DueOutcome, findLostBatch, lockLostBatch, type LostBatch } from './mail-batch-sql.ts'
 
 /**
  * Ends the batches whose workers ended. Their mails may or may not have been sent: they become uncertain, or are tried once more where
@@ -22,10 +22,12 @@ export async function recoverBatches(system: System, signal: AbortSignal): Promi
 }
 
 /** Ends one batch in a transaction. Null when there is none. */
-function recoverBatch(system: System): Promise<DueOutcome[] | null> {
+async function recoverBatch(system: System): Promise<DueOutcome[] | null> {
   const now = system.ports.clock.now()
+  const found = await findLostBatch(system.db, now)
+  if (!found) return null
   return transactionOfMany(system, async (db, scopeOf) => {
-    const lost = await lockLostBatch(db, now)
+    const lost = await lockLostBatch(db, found, now)
     if (!lost) return null
     const outcomes = outcomesOf(lost, now)
     const done = (await closeMails(db, lost, outcomes, [], now)) ?? []
