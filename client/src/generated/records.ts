@@ -1148,7 +1148,7 @@ export interface CampaignWinner {
 
 export interface Check {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'no_product' | 'empty_condition' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'product_unavailable' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'paywall_without_access' | 'variants_paywall' | 'nothing_above_paywall' | 'too_few_to_test' | 'begun_address' | 'no_product' | 'empty_condition' | 'unknown_field' | 'image_without_alt' | 'missing_image' | 'product_unavailable' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'example_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string

@@ -119,6 +119,16 @@ test('says which links are broken, short or not encrypted, and asks none of this
   assert.deepEqual(await codes(account, '[a](http://mailcast.test/n/x)'), ['plain_http_link'])
 })
 
+test('links to domains for examples are warned of', async () => {
+  const account = await complete()
+  const links =
+    '[a](https://example.com/your-page) [b](https://www.Example.org) [c](https://shop.example.net.) [d](https://mailcast.test/example.com)'
+  const [check] = (await checksOf(account, links)) as [Check]
+  assert.deepEqual([check.code, check.severity], ['example_link', 'warning'])
+  assert.match(check.detail, /^3 links lead to a domain that stands for examples: https:\/\/example\.com\/your-page, /)
+  assert.ok(!(await codes(account, '[a](https://myexample.com) [b](https://example.com.mailcast.test)')).includes('example_link'))
+})
+
 test('long subjects and those in capitals are named', async () => {
   const account = await complete()
   assert.deepEqual(await codes(account, 'x', { subject: 'a'.repeat(60) }), [])

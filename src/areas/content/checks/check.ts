@@ -35,6 +35,7 @@ export const Check = z
         'links_not_checked',
         'shortened_link',
         'plain_http_link',
+        'example_link',
         'domain_unverified',
         'domain_failing',
         'domain_foreign',

@@ -4,6 +4,9 @@ import { type Check, checkIf } from './check.ts'
 import { isShortened } from './shorteners.ts'
 import { listed } from './words.ts'
 
+/** Domains that RFC 2606 reserves for examples, with those below them. A page answers at each, so trying a link does not tell. */
+const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|net|org)\.?$/
+
 /** Phones show about 40 letters of a subject, and most desktop programs about 60. */
 const SUBJECT_SHOWN = 60
 /** SpamAssassin's SUBJ_ALL_CAPS leaves shorter subjects alone too. */
@@ -44,6 +47,7 @@ function subjectChecks(subject: string): Check[] {
 function addressChecks(links: readonly string[], pointer: string): Check[] {
   const short = links.filter(isShortened)
   const plain = links.filter((link) => /^http:/i.test(link))
+  const examples = links.filter((link) => EXAMPLE_HOST.test(new URL(link).hostname))
   return [
     ...checkIf(short.length > 0, {
       code: 'shortened_link',
@@ -57,6 +61,13 @@ function addressChecks(links: readonly string[], pointer: string): Check[] {
       severity: 'warning',
       detail: `${countText(plain.length, 'link is', 'links are')} not encrypted: ${listed(plain)}. Write https where the page has it.`,
       values: { count: plain.length, links: listed(plain) },
+      pointer,
+    }),
+    ...checkIf(examples.length > 0, {
+      code: 'example_link',
+      severity: 'warning',
+      detail: `${countText(examples.length, 'link leads', 'links lead')} to a domain that stands for examples: ${listed(examples)}. Write the address that you mean.`,
+      values: { count: examples.length, links: listed(examples) },
       pointer,
     }),
   ]
