@@ -59,3 +59,38 @@ test('a simulation tells each reader’s days, and nothing of it is written or s
     404,
   )
 })
+
+test('a simulation with a start repeats to the letter, in the order of the contacts named', async () => {
+  const account = await open()
+  const steps = [
+    mail({ id: 'one' }),
+    {
+      type: 'split',
+      id: 'half',
+      branches: [
+        { percent: 50, steps: [mail({ id: 'two' })] },
+        { percent: 50, steps: [{ type: 'wait', id: 'nap', for: 'P1D' }] },
+      ],
+    },
+    { type: 'add_tag', id: 'tag', tag: 'keen' },
+  ]
+  const { id: automationId } = await world.ok(account, 'create_automation', { name: 'Twice', trigger: { type: 'api' }, steps })
+  const contactIds = (await readers(account, ...Array.from({ length: 12 }, (_, n) => `twice-${n}`))).toReversed()
+  const simulate = () =>
+    world.ok(account, 'simulate_automation', {
+      automationId,
+      days: 3,
+      contactIds: [...contactIds, contactIds[0]],
+      start: '2030-01-01T08:00:00Z',
+      assume: [{ stepId: 'one', event: 'opened', after: 'PT3H' }],
+    })
+  const first = await simulate()
+  assert.deepEqual(
+    first.runs.map(({ contactId }: { contactId: string }) => contactId),
+    contactIds,
+  )
+  // Rows that are written anew lie elsewhere in the table.
+  for (const contactId of contactIds.slice(3, 7)) await world.ok(account, 'update_contact', { contactId, source: 'api' })
+  world.clock.move(60_000)
+  assert.deepEqual(await simulate(), first)
+})

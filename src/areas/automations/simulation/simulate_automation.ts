@@ -78,7 +78,7 @@ export const simulate_automation = operation({
       .meta({ description: `The newest so many active contacts. Left out together with contactIds: ${SAMPLE}.`, examples: [10] }),
     start: TimestampIn.refine((time) => time >= '1970' && time < '3000', 'Send a time of the years 1970 to 2999')
       .optional()
-      .meta({ description: 'When they enter. Left out: now.' }),
+      .meta({ description: 'When they enter. Left out: now, so that a repeated simulation has other times.' }),
     assume: z.array(Assumption).max(50).optional().meta({
       description: 'Acts of every reader on the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing.',
     }),
@@ -132,6 +132,7 @@ export const simulate_automation = operation({
   },
 })
 
+/** Returns the statuses of contacts, in the order in which the caller names them. */
 async function contactsFor(
   ctx: Context<typeof notFound>,
   { newsletterId }: UncountedAutomation,
@@ -140,5 +141,5 @@ async function contactsFor(
   const found = await statusesOf(ctx, newsletterId, contactIds)
   const missing = contactIds.find((contactId) => !found.has(contactId))
   if (missing !== undefined) return ctx.refuse(notFound, `No contact ${missing} in the automation's newsletter.`)
-  return found
+  return new Map([...new Set(contactIds)].map((contactId) => [contactId, found.get(contactId)!]))
 }
