@@ -73,7 +73,7 @@ export function StatusBadge({ status, label }: { status: string; label?: string 
     <span
       style={{
         display: 'inline-flex',
-        verticalAlign: 'middle',
+        verticalAlign: 'bottom',
         alignItems: 'center',
         gap: 6,
         color: COLORS[tone],

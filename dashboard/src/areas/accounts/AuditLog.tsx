@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AUDITED } from '../../generated/operations.ts'
 import { startOfDay } from '../../kit/days.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Dots } from '../../kit/facts/Dots.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ClearFilters, FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
 import type { Column } from '../../kit/table.ts'
@@ -11,7 +12,7 @@ import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay, useSession } from '../../shell/session.ts'
-import { TargetFilter, Targets } from './AuditTargets.tsx'
+import { TargetFilter, Targets, useRecordName } from './AuditTargets.tsx'
 import { useOperationName } from './operation-name.ts'
 
 type Entry = OutputOf<'list_audit_log'>['data'][number]
@@ -36,6 +37,7 @@ function Log() {
   const filtered = [actor, operation, target, search.from, search.to].some((one) => one !== undefined)
   const clear = () => change({ actor: undefined, operation: undefined, target: undefined, from: undefined, to: undefined })
   const only = (target: string) => change({ target })
+  const recordName = useRecordName(query.items)
   const actors = useActors(query.items)
   const nameOf = useOperationName()
   const operations = AUDITED.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
@@ -51,15 +53,18 @@ function Log() {
             <code>{entry.operation}</code>
           </Text>
           <Box hiddenFrom="sm">
-            <Targets entry={entry} only={only} />
-            <Text size="xs" c="dimmed" truncate>
-              <Time at={entry.at} /> · <ActorName actor={entry.actor} />
+            <Targets entry={entry} nameOf={recordName} only={only} />
+            <Text size="xs" c="dimmed" component="div" className="mc-wraps-narrow">
+              <Dots>
+                <ActorName actor={entry.actor} />
+                <Time at={entry.at} />
+              </Dots>
             </Text>
           </Box>
         </>
       ),
     },
-    { key: 'record', header: t('record'), cell: (entry) => <Targets entry={entry} only={only} />, wide: true, width: 220 },
+    { key: 'record', header: t('record'), cell: (entry) => <Targets entry={entry} nameOf={recordName} only={only} />, wide: true, width: 220 },
     { key: 'when', header: t('when'), cell: ({ at }) => <Time at={at} as="dayAndTime" />, wide: true, width: 190 },
     { key: 'request', header: t('request'), cell: ({ requestId }) => <code>{requestId}</code>, wide: true, width: 260, optional: true },
   ]
@@ -72,7 +77,7 @@ function Log() {
           <>
             <FilterSelect label={t('who')} value={actor} change={(actor) => change({ actor })} data={actors} searchable />
             <FilterSelect label={t('what')} value={operation} change={(operation) => change({ operation })} data={operations} searchable />
-            {target !== undefined && <TargetFilter target={target} clear={() => change({ target: undefined })} />}
+            {target !== undefined && <TargetFilter target={target} words={recordName(target)} clear={() => change({ target: undefined })} />}
             <Day label={t('from')} value={search.from} change={(from) => change({ from })} />
             <Day label={t('to')} value={search.to} change={(to) => change({ to })} />
             {filtered && <ClearFilters query={query} clear={clear} />}

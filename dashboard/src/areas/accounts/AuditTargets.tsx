@@ -2,7 +2,8 @@ import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ListFilter, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OutputOf } from '../../queries.ts'
+import { type OutputOf, useRead } from '../../queries.ts'
+import { useNewsletter } from '../../shell/newsletter.ts'
 
 type Entry = OutputOf<'list_audit_log'>['data'][number]
 
@@ -40,30 +41,51 @@ const SHOWN_LETTERS = 6
 /** Keeps the font from drawing the x in 7x7 as a sign of multiplication. */
 const LETTERS = { fontVariantLigatures: 'no-contextual', overflowWrap: 'anywhere' } as const
 
-function useRecordName(): (id: string) => string {
+/** Reads the names of records that other pages list. Those of many records are read only where one of them is to be named. */
+function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  const { newsletters } = useNewsletter()
+  const has = (kind: string) => ids.some((id) => id.startsWith(`${kind}_`))
+  const campaigns = useRead('list_campaigns', { limit: 100 }, { enabled: has('cmp') }).data?.data ?? []
+  const automations = useRead('list_automations', { limit: 100 }, { enabled: has('aut') }).data?.data ?? []
+  const products = useRead('list_products', { limit: 100 }, { enabled: has('prd') }).data?.data ?? []
+  const subjects = campaigns.map(({ id, subject }) => ({ id, name: subject }))
+  return new Map([...newsletters, ...subjects, ...automations, ...products].map(({ id, name }) => [id, name]))
+}
+
+/** Returns a function that names the records of entries: as they are called now, else by kind and end of the id. */
+export function useRecordName(entries: readonly Entry[]): (id: string) => string {
   const { t } = useTranslation('accounts')
+  const names = useNames(entries.flatMap(({ targets }) => targets))
+  const addresses = new Map(entries.flatMap(({ addresses }) => Object.entries(addresses)))
   return (id) => {
+    const known = addresses.get(id) || names.get(id)
+    if (known) return known
     const kind = t(`records.${id.slice(0, id.indexOf('_'))}`, { defaultValue: t('records.other') })
     return `${kind} …${id.slice(-SHOWN_LETTERS)}`
   }
 }
 
+interface TargetsProps {
+  entry: Entry
+  /** Names a record. */
+  nameOf: (id: string) => string
+  only: (target: string) => void
+}
+
 /** The records of an entry, each with its page and a way to its other entries. */
-export function Targets({ entry: { operation, targets, addresses }, only }: { entry: Entry; only: (target: string) => void }) {
+export function Targets({ entry: { operation, targets }, nameOf, only }: TargetsProps) {
   const { t } = useTranslation('accounts')
-  const recordName = useRecordName()
-  const wordsOf = (id: string) => addresses[id] ?? recordName(id)
   return (
     <Stack gap={0}>
       {targets.map((id) => (
         <Group key={id} gap={4} wrap="nowrap">
-          <Target id={id} words={wordsOf(id)} isGone={/^(?:delete|erase)_/.test(operation)} />
+          <Target id={id} words={nameOf(id)} isGone={/^(?:delete|erase)_/.test(operation)} />
           <ActionIcon
             variant="subtle"
             color="gray"
             size="sm"
             onClick={() => only(id)}
-            aria-label={`${t('onlyRecord')}: ${wordsOf(id)}`}
+            aria-label={`${t('onlyRecord')}: ${nameOf(id)}`}
             title={t('onlyRecord')}
           >
             <ListFilter size={14} />
@@ -90,9 +112,8 @@ function Target({ id, words, isGone }: { id: string; words: string; isGone: bool
 }
 
 /** Says that entries of one record alone are shown, and takes that back. */
-export function TargetFilter({ target, clear }: { target: string; clear: () => void }) {
+export function TargetFilter({ target, words, clear }: { target: string; words: string; clear: () => void }) {
   const { t } = useTranslation('accounts')
-  const words = useRecordName()(target)
   return (
     <Button variant="light" rightSection={<X size={14} aria-hidden />} onClick={clear} title={target} aria-label={`${words}. ${t('allRecords')}`}>
       <span style={LETTERS}>{words}</span>

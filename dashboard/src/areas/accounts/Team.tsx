@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Dots } from '../../kit/facts/Dots.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
@@ -30,7 +31,6 @@ export default function Team() {
 
 function Members() {
   const { t } = useTranslation(['accounts', 'frame'])
-  const { person } = useSession()
   const [search, change] = useFilters<'add'>()
   const [changed, setChanged] = useState<Member | null>(null)
   const query = useList('list_members', { limit: 50 })
@@ -38,29 +38,19 @@ function Members() {
     {
       key: 'person',
       header: t('person'),
-      cell: ({ name, email }) => (
-        <Stack gap={0}>
-          <Text fw={500} truncate dir="auto">
-            {name ?? email}
-            {email === person.email && (
-              <Text span c="dimmed" fw={400}>
-                {' '}
-                {t('you')}
-              </Text>
-            )}
-          </Text>
-          {name !== null && (
-            <Text size="xs" c="dimmed" truncate>
-              {email}
-            </Text>
-          )}
-        </Stack>
-      ),
+      cell: (member) => <Person member={member} />,
     },
-    { key: 'role', header: t('role'), cell: ({ role }) => t(`roles.${role}`), width: 110 },
+    { key: 'role', header: t('role'), cell: ({ role }) => t(`roles.${role}`), wide: true, width: 110 },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, wide: true, width: 140 },
     { key: 'since', header: t('since'), cell: ({ joinedAt, invitedAt }) => <Time at={joinedAt ?? invitedAt} />, wide: true, width: 150 },
-    { key: 'actions', header: t('menu'), cell: (member) => <MemberMenu member={member} edit={() => setChanged(member)} />, width: 90, right: true },
+    {
+      key: 'actions',
+      header: t('menu'),
+      cell: (member) => <MemberMenu member={member} edit={() => setChanged(member)} />,
+      width: 56,
+      quiet: true,
+      right: true,
+    },
   ]
   return (
     <Page
@@ -77,6 +67,36 @@ function Members() {
       <InviteMember opened={search.add !== undefined} close={() => change({ add: undefined })} />
       {changed && <ChangeRole member={changed} close={() => setChanged(null)} />}
     </Page>
+  )
+}
+
+/** A member's name and address; on a phone also what the other columns say. */
+function Person({ member: { name, email, role, status } }: { member: Member }) {
+  const { t } = useTranslation(['accounts', 'frame'])
+  const { person } = useSession()
+  return (
+    <Stack gap={0} className="mc-wraps-narrow">
+      <Text fw={500} dir="auto">
+        {name ?? email}
+        {email === person.email && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            {t('you')}
+          </Text>
+        )}
+      </Text>
+      {name !== null && (
+        <Text size="xs" c="dimmed">
+          {email}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" component="div" hiddenFrom="sm">
+        <Dots>
+          {t(`roles.${role}`)}
+          {status === 'invited' && t('frame:status.invited')}
+        </Dots>
+      </Text>
+    </Stack>
   )
 }
 
@@ -129,7 +149,7 @@ function MemberMenu({ member: { id: memberId, personId, email, name, role, statu
 function Roles() {
   const { t } = useTranslation('accounts')
   return (
-    <Group component="dl" gap="xl" mt="lg" align="flex-start">
+    <Group component="dl" gap="16px 32px" mt="lg" align="flex-start">
       {(['viewer', 'editor', 'owner'] as const).map((role) => (
         <div key={role} style={{ flex: '1 1 200px', maxWidth: 320 }}>
           <Text component="dt" fw={500}>

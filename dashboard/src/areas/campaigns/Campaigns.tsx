@@ -7,6 +7,7 @@ import { number, percent } from '../../format.ts'
 import type { Content } from '../../kit/content-words.ts'
 import { emptyText } from '../../last-format.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Dots } from '../../kit/facts/Dots.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { isEmptyList, useFilters } from '../../kit/Filters.tsx'
 import { rememberMade } from '../../kit/made.ts'
@@ -53,19 +54,7 @@ export default function Campaigns() {
       }
       peek={{ operation: 'list_campaigns', input: { ...filter, limit: 50 } }}
       actions={mayWrite && <NewCampaign write={write} pending={create.pending} />}
-      filters={
-        isEmptyList(query, status !== undefined) ? undefined : (
-          <Chip.Group value={status ?? 'all'} onChange={(value) => change({ status: value === 'all' ? undefined : value })}>
-            <Group gap={8} role="radiogroup" aria-label={t('status')}>
-              {['all', ...STATUSES].map((one) => (
-                <Chip key={one} value={one} size="sm" variant="outline">
-                  {one === 'all' ? t('all') : t(`frame:status.${one}`)}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        )
-      }
+      filters={isEmptyList(query, status !== undefined) ? undefined : <StatusChips status={status} choose={(status) => change({ status })} />}
     >
       <Stack gap="md">
         <Problem text={create.problem} />
@@ -100,6 +89,25 @@ export default function Campaigns() {
   )
 }
 
+function StatusChips({ status = 'all', choose }: { status: string | undefined; choose: (status: string | undefined) => void }) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    row.current?.querySelector(':checked')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [status])
+  return (
+    <Chip.Group value={status} onChange={(value) => choose(value === 'all' ? undefined : value)}>
+      <div className="mc-chips" ref={row} role="radiogroup" aria-label={t('status')}>
+        {['all', ...STATUSES].map((one) => (
+          <Chip key={one} value={one} size="sm" variant="outline">
+            {one === 'all' ? t('all') : t(`frame:status.${one}`)}
+          </Chip>
+        ))}
+      </div>
+    </Chip.Group>
+  )
+}
+
 /** Creates a draft and opens it: at once when the address asks for it. */
 function useWrite(newsletterId: string | undefined, atOnce: boolean) {
   const navigate = useNavigate()
@@ -129,14 +137,17 @@ function AudienceWords({ audience }: Pick<Campaign, 'audience'>) {
 
 const whenOf = ({ steps, scheduledFor, createdAt }: Campaign) => steps[0]?.startedAt ?? scheduledFor ?? createdAt
 
-/** The figures and the time of a campaign, below its subject where the table has no columns for them. */
+/** The status, the time and the figures of a campaign, below its subject where the table has no columns for them. */
 function OnPhone({ campaign, isOut }: { campaign: Campaign; isOut: boolean }) {
   const { t } = useTranslation('campaigns')
   const { opens, clicks, sent } = campaign.counts
   return (
-    <Text size="xs" c="dimmed" hiddenFrom="sm" className="figures" style={{ whiteSpace: 'normal' }}>
-      <Time at={whenOf(campaign)} />
-      {isOut && <span style={{ display: 'block' }}>{t('onPhone', { opens: percent(opens, sent), clicks: percent(clicks, sent) })}</span>}
+    <Text size="sm" c="dimmed" component="div" hiddenFrom="sm" className="figures" style={{ whiteSpace: 'normal', paddingBlock: 2 }}>
+      <Dots>
+        <StatusBadge status={shownStatus(campaign)} />
+        <Time at={whenOf(campaign)} />
+        {isOut && t('onPhone', { opens: percent(opens, sent), clicks: percent(clicks, sent) })}
+      </Dots>
     </Text>
   )
 }
@@ -156,7 +167,7 @@ function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
         </>
       ),
     },
-    { key: 'status', header: t('status'), cell: (one) => <StatusBadge status={shownStatus(one)} />, width: 124 },
+    { key: 'status', header: t('status'), cell: (one) => <StatusBadge status={shownStatus(one)} />, wide: true, width: 124 },
     {
       key: 'audience',
       header: t('audience'),

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, shortDay } from '../../format.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
-import { useRead } from '../../queries.ts'
+import { timeAxis } from '../../kit/charts/time-axis.ts'
+import { type OutputOf, useRead } from '../../queries.ts'
 import { useSourceLabel } from '../contacts/fields.ts'
 import { lastDays } from './last-days.ts'
 
@@ -37,38 +38,54 @@ export default function Growth({ newsletterId, createdAt }: { newsletterId: stri
       <ReadState query={query} lines={6}>
         {({ data, sources }) => (
           <>
-            <BarChart
-              h={220}
-              type="stacked"
-              data={data.map(({ at, added, imported, unsubscribed, bounced, complained, deleted }) => ({
-                day: shortDay(at),
-                came: added,
-                imported,
-                left: -(unsubscribed + bounced + complained + deleted),
-              }))}
-              dataKey="day"
-              series={[
-                { name: 'came', label: t('growth.came'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
-                { name: 'imported', label: t('growth.imported'), color: 'light-dark(#b9cdbf, #4d6b5a)' },
-                { name: 'left', label: t('growth.left'), color: 'light-dark(#b3543f, #d98a76)' },
-              ]}
-              gridAxis="x"
-              tickLine="none"
-              withLegend
-              legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
-              maxBarWidth={18}
-              xAxisProps={{ minTickGap: 48, interval: 'equidistantPreserveStart' }}
-              yAxisProps={{ allowDecimals: false, orientation: 'right', width: 48, tickFormatter: (value: number) => number(Math.abs(value)) }}
-              valueFormatter={(value) => number(Math.abs(value))}
-              barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
-              role="img"
-              aria-label={t('growth.text')}
-            />
+            <Bars growth={data} />
             <Sources sources={sources} />
           </>
         )}
       </ReadState>
     </Stack>
+  )
+}
+
+function Bars({ growth }: { growth: OutputOf<'get_growth'>['data'] }) {
+  const { t } = useTranslation('home')
+  return (
+    <BarChart
+      h={220}
+      type="stacked"
+      data={growth.map(({ at, added, imported, unsubscribed, bounced, complained, deleted }) => ({
+        at,
+        came: added,
+        imported,
+        left: -(unsubscribed + bounced + complained + deleted),
+      }))}
+      dataKey="at"
+      series={[
+        { name: 'came', label: t('growth.came'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
+        { name: 'imported', label: t('growth.imported'), color: 'light-dark(#b9cdbf, #4d6b5a)' },
+        { name: 'left', label: t('growth.left'), color: 'light-dark(#b3543f, #d98a76)' },
+      ]}
+      gridAxis="x"
+      tickLine="none"
+      withLegend
+      legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
+      maxBarWidth={18}
+      {...timeAxis(
+        growth.map(({ at }) => at),
+        shortDay,
+      )}
+      yAxisProps={{
+        allowDecimals: false,
+        orientation: 'right',
+        width: 52,
+        tickMargin: 8,
+        tickFormatter: (value: number) => number(Math.abs(value)),
+      }}
+      valueFormatter={(value) => number(Math.abs(value))}
+      barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
+      role="img"
+      aria-label={t('growth.text')}
+    />
   )
 }
 

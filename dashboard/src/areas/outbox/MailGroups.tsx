@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, FlaskConical, Hand, KeyRound, type LucideIcon, Mail as Letter, Mails, MailQuestion, ReceiptText, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
+import { Dots } from '../../kit/facts/Dots.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { groupsOf, type Mail, type MailGroup } from './groups.ts'
 
@@ -106,8 +107,12 @@ function Head({ mail: { kind, subject, writtenAt }, beside, isClosed = false }: 
         <Text fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
           {subject || t('noSubject')}
         </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {t(`kinds.${kind}`)} · {beside} · <Time at={writtenAt} />
+        <Text size="sm" c="dimmed" component="div">
+          <Dots>
+            {t(`kinds.${kind}`)}
+            {beside}
+            <Time at={writtenAt} />
+          </Dots>
         </Text>
       </div>
       <ChevronRight size={16} aria-hidden className={isClosed ? 'mc-turns' : undefined} style={{ flex: 'none', marginTop: 2 }} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, shortDay } from '../../format.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
+import { timeAxis } from '../../kit/charts/time-axis.ts'
 import { useRead } from '../../queries.ts'
 
 const SPANS = [30, 90, 365] as const
@@ -38,7 +39,7 @@ export default function SegmentHistory({ segmentId }: { segmentId: string }) {
           ) : (
             <AreaChart
               h={200}
-              data={data.map(({ day, count }) => ({ day: shortDay(`${day}T12:00:00`), count }))}
+              data={data}
               dataKey="day"
               series={[{ name: 'count', label: t('size'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' }]}
               curveType="linear"
@@ -46,7 +47,10 @@ export default function SegmentHistory({ segmentId }: { segmentId: string }) {
               fillOpacity={0.15}
               gridAxis="x"
               tickLine="none"
-              xAxisProps={{ minTickGap: 48 }}
+              {...timeAxis(
+                data.map(({ day }) => day),
+                (day) => shortDay(`${day}T12:00:00`),
+              )}
               yAxisProps={{ allowDecimals: false, width: 56 }}
               valueFormatter={number}
               areaChartProps={{ accessibilityLayer: false }}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { Coins, X } from 'lucide-react'
+import { Coins, ExternalLink, PenLine, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState, NoMatch } from '../../kit/EmptyState.tsx'
@@ -14,6 +14,7 @@ import { Total } from '../../kit/Total.tsx'
 import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
 import { Address } from '../contacts/columns.tsx'
 import type { Say } from '../../kit/say.ts'
 import { INTERVALS, LOOKS, monthText, MOVEMENTS, priceText, SUBSCRIPTION_STATUSES, type Subscription } from '../../kit/money/subscription.ts'
@@ -70,22 +71,37 @@ export default function Subscriptions() {
         id={({ id }) => id}
         to={({ id }) => `/subscriptions/${id}`}
         columns={columns(t)}
-        empty={<Empty isFiltered={isFiltered} isOn={isOn} clear={() => change(CLEAR)} />}
+        empty={<Empty isFiltered={isFiltered} pricesPage={isOn ? `/n/${newsletter.slug}/subscribe` : null} clear={() => change(CLEAR)} />}
       />
     </Page>
   )
 }
 
-function Empty({ isFiltered, isOn, clear }: { isFiltered: boolean; isOn: boolean; clear: () => void }) {
+/** The place of the list. `pricesPage` is where readers subscribe; null while they cannot. */
+function Empty({ isFiltered, pricesPage, clear }: { isFiltered: boolean; pricesPage: string | null; clear: () => void }) {
   const { t } = useTranslation(['subscriptions', 'frame'])
+  const mayWrite = useMay('editor')
   if (isFiltered) return <NoMatch title={t('noMatch')} clear={clear} />
-  return (
-    <EmptyState icon={<Coins size={32} />} title={t(isOn ? 'emptyOn' : 'empty')} text={t(isOn ? 'emptyOnText' : 'emptyText')}>
-      {!isOn && (
+  if (pricesPage === null)
+    return (
+      <EmptyState icon={<Coins size={32} />} title={t('empty')} text={t('emptyText')}>
         <Button component={Link} to="/subscriptions/prices">
           {t('setPrices')}
         </Button>
-      )}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<Coins size={32} />} title={t('emptyOn')} text={t('emptyOnText')}>
+      <Group gap="xs" justify="center">
+        {mayWrite && (
+          <Button component={Link} to="/campaigns" search={{ new: '1' } as never} leftSection={<PenLine size={16} />}>
+            {t('writeIssue')}
+          </Button>
+        )}
+        <Button component="a" href={pricesPage} target="_blank" rel="noreferrer" variant="default" leftSection={<ExternalLink size={16} />}>
+          {t('openPage')}
+        </Button>
+      </Group>
     </EmptyState>
   )
 }

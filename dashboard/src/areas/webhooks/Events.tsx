@@ -3,8 +3,10 @@ import { Activity, Braces } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CopyBlock, CopyField } from '../../kit/CopyField.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Dots } from '../../kit/facts/Dots.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
+import type { Say } from '../../kit/say.ts'
 import type { Column } from '../../kit/table.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
@@ -22,31 +24,8 @@ export default function Events() {
   const type = EVENT_KINDS.find((kind) => kind === search.type)
   const query = useList('list_events', { type, limit: 50 })
   const open = query.items.find(({ id }) => id === search.event)
-  const columns: Column<Event>[] = [
-    {
-      key: 'type',
-      header: t('event'),
-      cell: ({ id, type, timestamp }) => (
-        <>
-          <Anchor component="button" type="button" c="inherit" fw={500} onClick={() => change({ event: id })}>
-            {type}
-          </Anchor>
-          <Text size="xs" c="dimmed" hiddenFrom="sm">
-            <Time at={timestamp} />
-          </Text>
-        </>
-      ),
-      width: 200,
-    },
-    { key: 'about', header: t('concerns'), cell: (event) => <bdi>{subjectOf(event)}</bdi> },
-    {
-      key: 'newsletter',
-      header: t('newsletter'),
-      cell: ({ newsletterId }) => <bdi>{newsletters.find(({ id }) => id === newsletterId)?.name ?? newsletterId ?? '–'}</bdi>,
-      wide: true,
-    },
-    { key: 'when', header: t('when'), cell: ({ timestamp }) => <Time at={timestamp} />, wide: true, width: 160 },
-  ]
+  const nameOf = (newsletterId: string | null) => newsletters.find(({ id }) => id === newsletterId)?.name
+  const columns = columnsOf(t, nameOf, (event) => change({ event }))
   return (
     <Page
       title={t('eventsTitle')}
@@ -108,6 +87,37 @@ export default function Events() {
       <Samples opened={search.samples !== undefined} close={() => change({ samples: undefined })} first={type ?? EVENT_KINDS[0]} />
     </Page>
   )
+}
+
+function columnsOf(t: Say, nameOf: (newsletterId: string | null) => string | undefined, show: (id: string) => void): Column<Event>[] {
+  return [
+    {
+      key: 'type',
+      header: t('event'),
+      cell: (event) => (
+        <>
+          <Anchor component="button" type="button" c="inherit" fw={500} onClick={() => show(event.id)}>
+            {event.type}
+          </Anchor>
+          <Text size="sm" c="dimmed" component="div" hiddenFrom="sm" className="mc-wraps-narrow">
+            <Dots>
+              <bdi>{subjectOf(event)}</bdi>
+              <Time at={event.timestamp} />
+            </Dots>
+          </Text>
+        </>
+      ),
+      width: 200,
+    },
+    { key: 'about', header: t('concerns'), cell: (event) => <bdi>{subjectOf(event)}</bdi>, wide: true },
+    {
+      key: 'newsletter',
+      header: t('newsletter'),
+      cell: ({ newsletterId }) => <bdi>{nameOf(newsletterId) ?? newsletterId ?? '–'}</bdi>,
+      wide: true,
+    },
+    { key: 'when', header: t('when'), cell: ({ timestamp }) => <Time at={timestamp} />, wide: true, width: 160 },
+  ]
 }
 
 /** Returns the address of the reader or buyer, the campaign's subject, or nothing. */

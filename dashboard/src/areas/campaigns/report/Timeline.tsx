@@ -4,6 +4,7 @@ import { Group, SegmentedControl, Stack, Table, Text, Title } from '@mantine/cor
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime, hour, number, shortDay } from '../../../format.ts'
+import { timeAxis } from '../../../kit/charts/time-axis.ts'
 import type { OutputOf } from '../../../queries.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { type Bar, barsByDay, barsByHour, firstHour } from './timeline.ts'
@@ -36,7 +37,7 @@ export default function Timeline({ timeline, startedAt }: { timeline: OutputOf<'
         <>
           <BarChart
             h={220}
-            data={bars.map(({ at, opens, clicks }) => ({ at: label(at), opens, clicks }))}
+            data={bars}
             dataKey="at"
             series={[
               { name: 'opens', label: t('timeline.opens'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
@@ -47,7 +48,10 @@ export default function Timeline({ timeline, startedAt }: { timeline: OutputOf<'
             withLegend
             legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
             maxBarWidth={18}
-            xAxisProps={{ minTickGap: 48 }}
+            {...timeAxis(
+              bars.map(({ at }) => at),
+              label,
+            )}
             yAxisProps={{ allowDecimals: false }}
             valueFormatter={number}
             barChartProps={{ accessibilityLayer: false }}

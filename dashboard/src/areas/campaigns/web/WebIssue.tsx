@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Pencil, PenLine } from 'lucide-react'
 import { useState } from 'react'
@@ -64,9 +64,9 @@ function OutByMail({ campaign: { counts } }: { campaign: Campaign }) {
     <section className="mc-card" aria-labelledby="web-issue">
       <Group justify="space-between" gap="sm">
         <div>
-          <h2 id="web-issue" style={{ margin: 0 }}>
+          <Title order={2} id="web-issue">
             {t('web.out')}
-          </h2>
+          </Title>
           <Text c="dimmed">{t('web.outText', { count: counts.sent, shown: number(counts.sent) })}</Text>
         </div>
         {mayWrite && <NextIssue />}
@@ -78,7 +78,7 @@ function OutByMail({ campaign: { counts } }: { campaign: Campaign }) {
 function NextIssue() {
   const { t } = useTranslation('campaigns')
   return (
-    <Button component={Link} to="/campaigns" search={{ new: '1' } as never} variant="subtle" leftSection={<PenLine size={16} />}>
+    <Button component={Link} to="/campaigns" search={{ new: '1' } as never} variant="default" leftSection={<PenLine size={16} />}>
       {t('web.nextIssue')}
     </Button>
   )
