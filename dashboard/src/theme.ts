@@ -54,7 +54,10 @@ export const makeTheme = () => {
         },
       },
       Modal: {
-        styles: { title: { fontWeight: 600, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' } },
+        styles: {
+          content: { border: '1px solid var(--mc-line)' },
+          title: { fontWeight: 600, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' },
+        },
         defaultProps: { closeButtonProps, centered: true, transitionProps: { duration: 100 } },
       },
       Drawer: {

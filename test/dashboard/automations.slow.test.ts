@@ -12,6 +12,7 @@ test('automations: begun, drawn, tried, activated, published anew and deleted', 
   const dialog = page.getByRole('dialog')
   const only = async () => (await call('GET', '/automations')).data[0]
   const types = async () => (await only()).steps.map(({ type }: { type: string }) => type)
+  const firstMail = async () => `Send a mail Welcome to ${(await call('GET', '/newsletters')).data[0].name}`
   const written = async () => (await only()).draft ?? (await only())
 
   await context.test('a recipe becomes a draft', async () => {
@@ -22,6 +23,8 @@ test('automations: begun, drawn, tried, activated, published anew and deleted', 
     await dialog.getByRole('button', { name: 'Create the automation' }).click()
     await page.getByRole('heading', { level: 1, name: 'Welcome series' }).waitFor()
     assert.equal((await only()).steps.length, 5)
+    // Its subject is written as “Welcome to {{ newsletter.name }}”.
+    await page.getByRole('group', { name: await firstMail() }).waitFor()
   })
 
   await context.test('a wait is added where the line is pressed, and its panel saves itself', async () => {
@@ -89,7 +92,7 @@ test('automations: begun, drawn, tried, activated, published anew and deleted', 
   await context.test('a change that another tab made meanwhile is not overwritten', async () => {
     const { id, steps } = await only()
     const [first, ...others] = steps
-    await button(`Edit Send a mail ${first.subject}`).click()
+    await button(`Edit ${await firstMail()}`).click()
     await dialog.getByRole('textbox', { name: 'Preview text' }).waitFor()
     await call('PATCH', `/automations/${id}`, { steps: [first, { type: 'wait', id: 'theirs', for: 'PT7H' }, ...others] })
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello, friend')

@@ -56,6 +56,20 @@ test('a PDF is sold in the sandbox from nothing, downloaded and refunded', { ski
     await page.getByText('On sale').waitFor()
   })
 
+  await context.test('the subject of an order mail that cannot be read is told once, at its field', async () => {
+    await open(`/products/${productId}?tab=mail`, 'Peas in pots')
+    await page.getByRole('button', { name: 'Write your own' }).click()
+    const subject = page.getByRole('textbox', { name: 'Subject' })
+    await subject.fill('Your {{ product_name')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    // Its field has the keyboard then.
+    await subject.and(page.locator(':focus')).waitFor()
+    assert.equal(await page.getByText('not closed').count(), 1)
+    await subject.fill('Your {{ product_name }}')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await until('it is saved', async () => (await call('GET', `/products/${productId}`)).orderEmail.subject === 'Your {{ product_name }}')
+  })
+
   await context.test('a coupon is created, and its code copied', async () => {
     await open('/coupons', 'Coupons')
     await page.getByRole('button', { name: 'New coupon' }).click()

@@ -64,7 +64,7 @@ function Log() {
         </>
       ),
     },
-    { key: 'record', header: t('record'), cell: (entry) => <Targets entry={entry} nameOf={recordName} only={only} />, wide: true, width: 220 },
+    { key: 'record', header: t('record'), cell: (entry) => <Targets entry={entry} nameOf={recordName} only={only} />, wide: true, width: 280 },
     { key: 'when', header: t('when'), cell: ({ at }) => <Time at={at} as="dayAndTime" />, wide: true, width: 190 },
     { key: 'request', header: t('request'), cell: ({ requestId }) => <code>{requestId}</code>, wide: true, width: 260, optional: true },
   ]

@@ -39,7 +39,7 @@ const PAGES: Record<string, (id: string) => Place> = {
 /** Tells the records of one kind apart: the end of an id is random. */
 const SHOWN_LETTERS = 6
 /** Keeps the font from drawing the x in 7x7 as a sign of multiplication. */
-const LETTERS = { fontVariantLigatures: 'no-contextual', overflowWrap: 'anywhere' } as const
+const LETTERS = { fontVariantLigatures: 'no-contextual' } as const
 
 /** Reads the names of records that other pages list. Those of many records are read only where one of them is to be named. */
 function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
@@ -84,6 +84,7 @@ export function Targets({ entry: { operation, targets }, nameOf, only }: Targets
             variant="subtle"
             color="gray"
             size="sm"
+            flex="none"
             onClick={() => only(id)}
             aria-label={`${t('onlyRecord')}: ${nameOf(id)}`}
             title={t('onlyRecord')}
@@ -100,12 +101,12 @@ function Target({ id, words, isGone }: { id: string; words: string; isGone: bool
   const page = PAGES[id.slice(0, id.indexOf('_'))]
   if (page === undefined || isGone)
     return (
-      <Text span size="sm" c="dimmed" title={id} style={LETTERS} dir="auto">
+      <Text span size="sm" c="dimmed" className="mc-wraps-narrow" title={id} style={LETTERS} dir="auto">
         {words}
       </Text>
     )
   return (
-    <Anchor component={Link} size="sm" title={id} style={LETTERS} {...(page(id) as { to: string; search?: never })}>
+    <Anchor component={Link} size="sm" className="mc-wraps-narrow" title={id} style={LETTERS} {...(page(id) as { to: string; search?: never })}>
       {words}
     </Anchor>
   )

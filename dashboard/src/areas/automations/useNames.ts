@@ -1,7 +1,9 @@
 import { createContext, use } from 'react'
 import { useList, useRead } from '../../queries.ts'
+import { useNewsletter } from '../../shell/newsletter.ts'
 import { type Choices, useChoices } from '../segments/builder/choices.ts'
 import type { Step } from './automation.ts'
+import { saidSubject } from './said-subject.ts'
 
 interface Named {
   id: string
@@ -14,6 +16,8 @@ export interface Names {
   segments: readonly Named[]
   segment: (id: string) => string
   campaign: (id: string) => string
+  /** A subject as people read it, without Liquid. */
+  subject: (written: string) => string
   /** The address of a webhook endpoint. */
   endpoint: (id: string) => string
 }
@@ -29,12 +33,15 @@ export function useNames(): Names {
 /** Reads the names that an automation of the newsletter may use. Endpoints are read where one of the steps calls them. */
 export function useNamesOf(newsletterId: string | undefined, steps: readonly Step[] = []): Names {
   const choices = useChoices(newsletterId)
+  const { newsletters } = useNewsletter()
+  const newsletter = newsletters.find(({ id }) => id === newsletterId)?.name
   const segments = useList('list_segments', { newsletterId, limit: 100 }).items
   const calls = steps.some(({ type }) => type === 'webhook')
   const endpoints = useRead('list_webhook_endpoints', { limit: 100 }, { enabled: calls }).data?.data ?? []
   return {
     choices,
     segments,
+    subject: (written) => saidSubject(written, newsletter, choices.fieldLabel),
     segment: (id) => segments.find((one) => one.id === id)?.name ?? id,
     campaign: (id) => choices.campaigns.find((one) => one.id === id)?.subject ?? id,
     endpoint: (id) => endpoints.find((one) => one.id === id)?.url ?? id,

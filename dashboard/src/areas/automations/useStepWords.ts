@@ -7,8 +7,8 @@ import { useNames } from './useNames.ts'
 /** Returns functions that say steps, facts and filters in one line. */
 export function useStepWords(steps: readonly Step[]) {
   const { t } = useTranslation('automations')
-  const { choices, segment, campaign, endpoint } = useNames()
-  const mails = allSteps(steps).flatMap((one) => (one.type === 'send_email' ? [{ id: one.id!, subject: one.subject, body: '' }] : []))
+  const { choices, subject, segment, campaign, endpoint } = useNames()
+  const mails = allSteps(steps).flatMap((one) => (one.type === 'send_email' ? [{ id: one.id!, subject: subject(one.subject), body: '' }] : []))
   const condition = useConditionWords({ ...choices, mails })
 
   const duration = (text: string): string => {
@@ -57,7 +57,7 @@ export function useStepWords(steps: readonly Step[]) {
   const step = (one: Step): string => {
     switch (one.type) {
       case 'send_email':
-        return one.subject === '' ? t('noSubject') : one.subject
+        return subject(one.subject) || t('noSubject')
       case 'wait':
         return duration(one.for)
       case 'wait_until':

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { useTranslation } from 'react-i18next'
 import { number, shortDay } from '../../format.ts'
+import { timeAxis } from '../../kit/charts/time-axis.ts'
 import type { Billing } from './plan.ts'
 
 const NOON = 'T12:00:00'
@@ -22,7 +23,10 @@ export default function Month({ billing: { emailsByDay, usage } }: { billing: Bi
       series={[{ name: 'emails', label: t('emails'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' }]}
       gridAxis="x"
       tickLine="none"
-      xAxisProps={{ minTickGap: 32 }}
+      {...timeAxis(
+        days.map(({ day }) => day),
+        (day) => shortDay(`${day}${NOON}`),
+      )}
       yAxisProps={{ width: 56, allowDecimals: false, domain: [0, isNear ? Math.max(emailsAllowed, usage.emailsThisMonth) : 'auto'] }}
       valueFormatter={(value) => number(value)}
       {...(isNear && {
@@ -47,7 +51,7 @@ function monthOf(days: Billing['emailsByDay']): { day: string; emails: number | 
   const today = days.at(-1)!.day
   const last = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 0)).getUTCDate()
   return Array.from({ length: last }, (_, at) => {
-    const date = `${days[0]!.day.slice(0, 8)}${String(at + 1).padStart(2, '0')}`
-    return { day: shortDay(`${date}${NOON}`), emails: days[at]?.emails ?? null }
+    const day = `${days[0]!.day.slice(0, 8)}${String(at + 1).padStart(2, '0')}`
+    return { day, emails: days[at]?.emails ?? null }
   })
 }

@@ -1,19 +1,19 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Pencil, RotateCcw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useOperation } from '../../kit/operation.ts'
-import { usePreview } from '../../kit/preview/preview.ts'
+import { type KeptPreview, usePreview } from '../../kit/preview/preview.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
 import { ContentEditor } from '../content/ContentEditor.tsx'
 import { MailPreview } from '../content/MailPreview.tsx'
 import { deletedImagesIn, WritingContext } from '../content/writing.ts'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
-import { contentErrors, filledIn, subjectError } from './order-mail.ts'
+import { besideSubject, contentErrors, filledIn, PLACEHOLDERS, subjectError } from './order-mail.ts'
 import type { Product } from './product.ts'
 
 type Mail = NonNullable<Product['orderEmail']>
@@ -54,6 +54,7 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
       setMail(orderEmail)
     },
   })
+  const made = usePreview({ newsletterId: product.newsletterId, ...filledIn(mail, product) })
   const save = () => changed && !update.pending && void update.run({ productId: product.id, orderEmail: mail })
   useHotkeys([['mod+S', save]], [])
   const reset = () =>
@@ -68,15 +69,18 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
       <div style={{ minWidth: 0 }}>
         <fieldset disabled={!mayWrite} className="mc-fieldset">
           <Stack gap="md">
-            <Writing product={product} mail={mail} change={setMail} saving={update} />
-            <Text size="sm" c="dimmed">
-              {t('mail.placeholders')} <code>{'{{ product_name }}'}</code> <code>{'{{ order_amount }}'}</code> <code>{'{{ order_url }}'}</code>
-            </Text>
+            <Writing product={product} mail={mail} change={setMail} saving={update} previewing={made} />
+            <Group gap="4px 8px" fz="sm" c="dimmed">
+              {t('mail.placeholders')}
+              {PLACEHOLDERS.map((name) => (
+                <Code key={name}>{`{{ ${name} }}`}</Code>
+              ))}
+            </Group>
           </Stack>
         </fieldset>
         {mayWrite && (
           <>
-            <SaveBar changed={changed} saving={update.pending} problem={update.problem} conflict={null} resolve={() => {}} save={save} />
+            <SaveBar changed={changed} saving={update.pending} problem={besideSubject(update)} conflict={null} resolve={() => {}} save={save} />
             <Group mt="md">
               <Button variant="subtle" color="gray" leftSection={<RotateCcw size={16} />} onClick={reset}>
                 {t('mail.reset')}
@@ -85,7 +89,7 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
           </>
         )}
       </div>
-      <Preview product={product} mail={mail} />
+      <Preview product={product} made={{ ...made, problem: besideSubject(made) }} />
     </SimpleGrid>
   )
 }
@@ -96,20 +100,27 @@ interface WritingProps {
   change: (mail: Mail) => void
   /** The last saving, which may have been refused. */
   saving: { error: unknown; reset: () => void }
+  previewing: { error: unknown }
 }
 
-function Writing({ product: { newsletterId }, mail, change, saving: { error, reset } }: WritingProps) {
+function Writing({ product: { newsletterId }, mail, change, saving: { error, reset }, previewing }: WritingProps) {
   const { t } = useTranslation('products')
-  const wrong = subjectError(error)
+  const refused = subjectError(error)
+  const field = useRef<HTMLInputElement>(null)
+  // The button to save may be far below the field, which alone says why it was refused.
+  useEffect(() => {
+    if (refused !== null) field.current?.focus()
+  }, [refused])
   const writing = useMemo(() => ({ newsletterId, errors: contentErrors(error), deletedImages: deletedImagesIn() }), [newsletterId, error])
   return (
     <>
       <TextInput
         label={t('mail.subject')}
         value={mail.subject}
-        error={wrong}
+        ref={field}
+        error={refused ?? subjectError(previewing.error)}
         onChange={({ currentTarget: { value } }) => {
-          if (wrong !== null) reset()
+          if (refused !== null) reset()
           change({ ...mail, subject: value })
         }}
         maxLength={250}
@@ -122,10 +133,9 @@ function Writing({ product: { newsletterId }, mail, change, saving: { error, res
   )
 }
 
-function Preview({ product, mail }: { product: Product; mail: Mail }) {
+function Preview({ product, made }: { product: Product; made: KeptPreview }) {
   const { t } = useTranslation('products')
   const { newsletters } = useNewsletter()
-  const made = usePreview({ newsletterId: product.newsletterId, ...filledIn(mail, product) })
   const sender = newsletters.find(({ id }) => id === product.newsletterId)?.sender
   return (
     <Stack gap={8} style={{ minWidth: 0 }}>

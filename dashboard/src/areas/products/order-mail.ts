@@ -8,6 +8,9 @@ type Mail = NonNullable<Product['orderEmail']>
 
 const MAIL = '/orderEmail'
 
+/** The placeholders that an order fills in. */
+export const PLACEHOLDERS = ['product_name', 'order_amount', 'order_url']
+
 /** Returns the errors of a refusal about the mail's text, as the editors show them. */
 export function contentErrors(error: unknown): FieldError[] {
   if (!isProblem(error)) return []
@@ -16,10 +19,19 @@ export function contentErrors(error: unknown): FieldError[] {
   )
 }
 
+/** The subject in a refusal of saving, and of a preview. */
+const SUBJECTS = [`${MAIL}/subject`, '/subject']
+
 /** Returns the sentence about the mail's subject in a refusal. */
 export function subjectError(error: unknown): string | null {
-  const found = isProblem(error) ? error.errors.find(({ pointer }) => pointer === `${MAIL}/subject`) : undefined
+  const found = isProblem(error) ? error.errors.find(({ pointer }) => SUBJECTS.includes(pointer)) : undefined
   return found === undefined ? null : detailOf(found)
+}
+
+/** Returns the problem of a call, unless all of it is about the subject, whose field says it. */
+export function besideSubject({ error, problem }: { error: unknown; problem: string | null }): string | null {
+  const isAtField = isProblem(error) && error.errors.length > 0 && error.errors.every(({ pointer }) => SUBJECTS.includes(pointer))
+  return isAtField ? null : problem
 }
 
 /** Fills in the values of an order, for a preview. The mail itself gets them when it is sent. */

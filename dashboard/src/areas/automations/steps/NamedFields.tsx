@@ -18,8 +18,9 @@ export function TagField({ label, value, change }: { label: string; value: strin
 export function OwnMailSelect({ value, change }: { value: string; change: (stepId: string) => void }) {
   const { t } = useTranslation('automations')
   const { plan } = useSteps()
+  const { subject } = useNames()
   const mails = allSteps(plan.steps).flatMap((step) =>
-    step.type === 'send_email' ? [{ value: step.id!, label: step.subject || t('noSubject') }] : [],
+    step.type === 'send_email' ? [{ value: step.id!, label: subject(step.subject) || t('noSubject') }] : [],
   )
   return (
     <Select

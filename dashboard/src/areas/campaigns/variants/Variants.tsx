@@ -67,7 +67,8 @@ function Begin({ latest, change }: Omit<Props, 'draft'>) {
   const begin = (other: Omit<Option, 'key'>, metric: VariantsDraft['metric']) =>
     change({ ...FIRST, metric, options: [{ key: 'A' }, { key: 'B', ...other }] })
   return (
-    <Group gap="xs">
+    // The words of the first button begin where those of the fields do.
+    <Group gap="xs" style={{ marginInlineStart: -8 }}>
       <Button variant="subtle" size="compact-sm" onClick={() => begin({ subject: '' }, 'opens')}>
         {t('testSubject')}
       </Button>
