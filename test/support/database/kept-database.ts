@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sql } from 'kysely'
 import type { OpenPools } from '#process/assemble.ts'
 import { databaseOver, openClients } from '#adapters/postgres/pool.ts'
+import { CopySource } from '#db/copy.ts'
 import type { Db } from '#db/rows.ts'
 import type { TestConnection } from './connection.ts'
 import { copyTemplate, MIGRATED } from './database.ts'
@@ -69,9 +70,28 @@ async function open(server: TestConnection): Promise<Kept> {
   const { connection, drop } = await copyTemplate(server, MIGRATED)
   const log = keptLog()
   const clients = Object.fromEntries(Object.entries(MOST).map(([name, max]) => [name, openClients(connection, { max, log, lasting: false })]))
+  for (const one of Object.values(clients)) one.on('connect', prepareRepeated)
   const db = databaseOver(clients['pool']!, {})
   const { rows } = await sql<{ name: string }>`select c.oid::regclass::text as name from ${TABLES} and pg_relation_size(c.oid) > 0`.execute(db)
   return { server: server.host, connection, clients: clients as Kept['clients'], full: rows.map(({ name }) => name), files: 0, drop }
+}
+
+/**
+ * Makes a client prepare each statement that it sends a second time. PostgreSQL then parses it once, and plans it a few times. Both take much of
+ * its time where tables hold a few rows.
+ */
+function prepareRepeated(client: pg.PoolClient): void {
+  const names = new Map<string, string>()
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    // Without values a text may hold several statements.
+    const canPrepare = typeof text === 'string' && Array.isArray(values) && values.length > 0 && !(values[0] instanceof CopySource)
+    if (!canPrepare) return query(text, values, ...rest)
+    const name = names.get(text)
+    if (name !== undefined) return query({ name, text, values }, ...rest)
+    names.set(text, `repeated_${names.size}`)
+    return query(text, values, ...rest)
+  }) as typeof client.query
 }
 
 async function dropKept(): Promise<void> {
