@@ -4,6 +4,7 @@ import { Plus, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Dots } from '../../kit/facts/Dots.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import type { Column } from '../../kit/table.ts'
@@ -70,13 +71,21 @@ function useColumns(): Column<Automation>[] {
     {
       key: 'name',
       header: t('name'),
-      cell: ({ name }) => (
-        <span dir="auto" title={name}>
-          {name}
-        </span>
+      cell: ({ name, status, counts }) => (
+        <>
+          <span dir="auto" title={name}>
+            {name}
+          </span>
+          <Text size="sm" c="dimmed" component="div" hiddenFrom="sm" className="figures mc-wraps-narrow">
+            <Dots>
+              <StatusBadge status={status} />
+              {`${t('inside')}: ${number(counts.active)}`}
+            </Dots>
+          </Text>
+        </>
       ),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 132 },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, wide: true, width: 132 },
     {
       key: 'trigger',
       header: t('enters'),
@@ -88,7 +97,7 @@ function useColumns(): Column<Automation>[] {
       wide: true,
     },
     { key: 'entered', header: t('count.entered'), cell: ({ counts }) => number(counts.entered), width: 110, right: true, wide: true },
-    { key: 'inside', header: t('inside'), cell: ({ counts }) => number(counts.active), width: 110, right: true },
+    { key: 'inside', header: t('inside'), cell: ({ counts }) => number(counts.active), width: 110, right: true, wide: true },
     { key: 'finished', header: t('finished'), cell: ({ counts }) => number(counts.finished), width: 110, right: true, wide: true },
   ]
 }
