@@ -108,6 +108,14 @@ test('a file of unannounced length is taken to its last byte and refused at the 
   assert.ok(faults[0] instanceof Problem && faults[0].refusal.code === 'payload_too_large')
 })
 
+test('a file without a filename is refused with how to send it', async () => {
+  for (const text of ['\x89PNG\r\n\x1a\n\0\0\0', 'a'.repeat(LIMITS.fieldBytes + 1)]) {
+    const sent = receiveUpload(Readable.from([`${part('file', text)}--b--\r\n`]), HEADERS, LIMITS)
+    await assert.rejects(sent, (error: Problem) => error.refusal.status === 400 && /no filename.*Send it with one/.test(error.message))
+    assert.equal(folders(), 0)
+  }
+})
+
 test('a part named __proto__ is a field that no operation has', async () => {
   const { input, remove } = await receiveUpload(Readable.from([`${part('__proto__', '{"dryRun":true}')}${whole}`]), HEADERS, LIMITS)
   await remove()

@@ -36,6 +36,9 @@ const LOOK_BYTES = 8 * 1024 * 1024
 /** The room for a form's boundaries and headers. */
 const FORM_BYTES = 1024 * 1024
 
+/** Tells the caller of a file that was read as text. A short list of contacts may come so, an image or a long list not. */
+const WITHOUT_NAME = 'The part “file” of the form has no filename, so it was read as a short text. Send it with one, as curl -F file=@photo.png does.'
+
 /** A form that was received. `remove` deletes its file. */
 export interface Received {
   input: Record<string, unknown>
@@ -85,7 +88,8 @@ async function receiveInto(
   }
   form.on('field', (name, text, nameCut, cut) => {
     try {
-      if (cut || nameCut) throw new Problem(payloadTooLarge, `The part ${name} of the form is too large. Send a file as a file.`)
+      if (name === 'file' && (cut || text.includes('\0'))) throw new Problem(malformed, WITHOUT_NAME)
+      if (cut || nameCut) throw new Problem(payloadTooLarge, `The part ${name} of the form is too large. Send a shorter one.`)
       input.set(name, readField(name, text))
     } catch (error) {
       stop(error as Error)
