@@ -9,3 +9,8 @@ test('umlauts are spelled out in German, and lose their dots in other languages'
   assert.equal(slugOf('Ein Garten für alle', 'de', 14), 'ein-garten-fue')
   assert.equal(slugOf('日本', 'de'), '')
 })
+
+test('Latin letters without a base letter are spelled out in every language', () => {
+  assert.equal(slugOf('Łódź: SMØRREBRØD & Ǽsop, œuvre', 'en'), 'lodz-smorrebrod-aesop-oeuvre')
+  assert.equal(slugOf('Þing, Đà Nẵng, ILIK ılık', 'tr'), 'thing-da-nang-ilik-ilik')
+})
