@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { visitorOf } from '#test/contacts.ts'
+import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 
@@ -71,4 +72,25 @@ test('a hidden archive has no feed, and a large one ends after some issues, neve
   assert.equal(issues.length, 2)
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, archive: 'hidden' })
   assert.equal((await world.refused(visitor, 'get_feed')).status, 404)
+})
+
+test('the texts of a feed and of an issue are read only when their request has its turn', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const { id: campaignId } = await sending(ada)
+  await work()
+  const visitor = await visitorOf(world, ada)
+  await world.ok(visitor, 'get_feed')
+  const { readers } = world.system.turns
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>()
+  const held = [1, 2, 3].map(() => readers.take(ada.accountId, () => hold))
+  const asked = Promise.all([world.ok(visitor, 'get_feed'), world.ok(visitor, 'get_issue', { campaignId })])
+  await until('both requests wait', () => readers.of(ada.accountId).waiting === 2)
+  await sql`update archive_issue set feed_html = '<p>in the feed</p>', html = '<p>on its page</p>' where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
+  release()
+  const [feed, issue] = await asked
+  await Promise.all(held)
+  assert.deepEqual([feed.issues[0].html, issue.html], ['<p>in the feed</p>', '<p>on its page</p>'])
 })

@@ -35,23 +35,26 @@ export const get_feed = operation({
     const newsletter = await openArchive(scope)
     if (!newsletter) return null
     const found = await renderedIssues(scope, newsletter, await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }))
-    // Read before the texts, since twenty of them may have 20 MB, and each visitor's request would hold them.
+    // Twenty texts may have 20 MB.
     const bytes = await findFeedBytes(scope, found)
     let sum = 0
     const issues = found.filter(({ look }) => look !== null).filter(({ id }, i) => (sum += bytes.get(id) ?? 0) <= BYTES_MAX || i === 0)
-    const texts = await findLongTexts(scope, issues, { text: 'feed_html' })
-    const beginnings = await findLongTexts(scope, issues, { text: 'plain_text', most: EXCERPT_FROM })
-    return issues.map((issue) => ({
-      ...publicIssue(issue, newsletter),
-      excerpt: excerptOf(beginnings.get(issue.id) ?? '', []),
-      html: texts.get(issue.id) ?? '',
-    }))
+    return issues.map((issue) => publicIssue(issue, newsletter))
   },
 
+  // The texts are read here, where requests of readers take turns: each holds megabytes of them.
   async handler(_input, ctx, issues) {
     const newsletter = await visitedNewsletter(ctx)
-    return issues
-      ? { newsletter: publicView(newsletter, ctx.caller), issues }
-      : ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
+    if (!issues) return ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
+    const texts = await findLongTexts(ctx, issues, { text: 'feed_html' })
+    const beginnings = await findLongTexts(ctx, issues, { text: 'plain_text', most: EXCERPT_FROM })
+    return {
+      newsletter: publicView(newsletter, ctx.caller),
+      issues: issues.map((issue) => ({
+        ...issue,
+        excerpt: excerptOf(beginnings.get(issue.id) ?? '', []),
+        html: texts.get(issue.id) ?? '',
+      })),
+    }
   },
 })

@@ -44,9 +44,8 @@ export const get_issue = operation({
     const [issue] = await renderedIssues(scope, newsletter, [found])
     const reader = await readerTier(scope, newsletter)
     const readsAll = mayReadAll(found.access, reader)
-    const text = readsAll && !mayReadAll(found.access, 'visitor') ? 'whole_html' : 'html'
-    const html = (await findLongTexts(scope, [found], { text })).get(found.id)
-    if (issue!.look === null || html === undefined) return null
+    const text: 'html' | 'whole_html' = readsAll && !mayReadAll(found.access, 'visitor') ? 'whole_html' : 'html'
+    if (issue!.look === null) return null
     const { previous, next } = await findNeighbours(scope, issue!)
     // The subjects of neighbours that no visitor has seen are rendered, too.
     const near = await renderedIssues(
@@ -63,7 +62,7 @@ export const get_issue = operation({
         : null
     return {
       ...publicIssue(issue!, newsletter),
-      html,
+      text,
       listed: issue!.listed,
       reader,
       readsAll,
@@ -76,6 +75,10 @@ export const get_issue = operation({
   async handler(_input, ctx, found) {
     const newsletter = await visitedNewsletter(ctx)
     if (found === null) return ctx.refuse(notFound, NO_ISSUE)
-    return { ...found, newsletter: { ...publicView(newsletter, ctx.caller), consentText: consentText(newsletter) } }
+    const { text, ...issue } = found
+    // Read here, where requests of readers take turns: it may have a megabyte.
+    const html = (await findLongTexts(ctx, [issue], { text })).get(issue.id)
+    if (html === undefined) return ctx.refuse(notFound, NO_ISSUE)
+    return { ...issue, html, newsletter: { ...publicView(newsletter, ctx.caller), consentText: consentText(newsletter) } }
   },
 })
