@@ -4,7 +4,6 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
 import { issuesVersion, listArchiveIssues } from './issue-sql.ts'
-import { openArchive } from './public-issue.ts'
 
 /** A sitemap may have 50,000 addresses (sitemaps.org). A newsletter every day has so many after 27 years with these. */
 const ISSUES = 10_000
@@ -33,20 +32,16 @@ export const get_sitemap = operation({
   refuses: [notFound],
   example: {},
 
-  async before({ known }, scope) {
-    const newsletter = await openArchive(scope)
-    if (!newsletter) return null
-    // Read before the issues: one that is published in between makes the version old, and never the list.
-    const version = await issuesVersion(scope, newsletter.id)
-    if (version === known) return { version, issues: null }
-    const issues = await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null })
-    return { version, issues: issues.map(({ id, slug, sentAt }) => ({ id, slug, sentAt })) }
-  },
-
-  async handler(_input, ctx, found) {
+  async handler({ known }, ctx) {
     const newsletter = await visitedNewsletter(ctx)
-    return found
-      ? { newsletter: publicView(newsletter, ctx.caller), ...found }
-      : ctx.refuse(notFound, 'This newsletter has no public archive, and so no sitemap.')
+    if (newsletter.archive !== 'public') return ctx.refuse(notFound, 'This newsletter has no public archive, and so no sitemap.')
+    // Read before the issues: one that is published in between makes the version old, and never the list.
+    const version = await issuesVersion(ctx, newsletter.id)
+    const issues = version === known ? null : await listArchiveIssues(ctx, newsletter.id, { limit: ISSUES, before: null })
+    return {
+      newsletter: publicView(newsletter, ctx.caller),
+      version,
+      issues: issues && issues.map(({ id, slug, sentAt }) => ({ id, slug, sentAt })),
+    }
   },
 })
