@@ -86,12 +86,15 @@ test('in every zone of the database, around every change of two years, a local t
 function changesOf(zone: string, from: number, to: number): number[] {
   const offset = (at: number) => Date.parse(`${localTime(new Date(at), zone)}Z`) - at
   const found: number[] = []
+  let last = offset(from)
   for (let day = from; day < to; day += 7 * 86_400_000) {
     let [low, high] = [day, Math.min(day + 7 * 86_400_000, to)]
-    if (offset(low) === offset(high)) continue
+    const [before, after] = [last, offset(high)]
+    last = after
+    if (before === after) continue
     while (high - low > 1000) {
       const middle = Math.floor((low + high) / 2000) * 1000
-      if (offset(middle) === offset(low)) low = middle
+      if (offset(middle) === before) low = middle
       else high = middle
     }
     found.push(high)
