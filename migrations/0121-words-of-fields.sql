@@ -1,6 +1,7 @@
 -- Conditions such as "city is Paris" find their contacts by words: the members of the fields as JSON writes them, in small letters, such as
--- `city": "paris"`. JSON escapes quotes and control characters in texts, so `, "` and U+0001 stand between members alone. The end of the account's id
--- keeps other accounts' words apart: 48 random bits of it, since the whole would take 24 bytes more in each word.
+-- `city": "paris"`. JSON escapes quotes and control characters in texts, so U+0001 stands in none, and `, "` stands between members, or where a text
+-- ends in a comma and a space: such texts are not looked up. The end of the account's id keeps other accounts' words apart: 48 random bits of it,
+-- since the whole would take 24 bytes more in each word.
 create function whole_field_words(account_id uuid, fields jsonb) returns text[]
   language sql immutable parallel safe
   return string_to_array(right(account_id::text, 12) || ' '

@@ -164,7 +164,7 @@ export interface SimulateAutomationInput {
   contactIds?: string[] | undefined
   /** The newest so many active contacts. Left out together with contactIds: 10. */
   sample?: number | undefined
-  /** When they enter. Left out: now, so that a repeated simulation has other times. */
+  /** When they enter. Left out: now; a repeated simulation then has other times. */
   start?: string | undefined
   /** Acts of every reader on the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing. */
   assume?: SimulationAssumption[] | undefined

@@ -1722,7 +1722,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"days","flag":"days","kind":"number","required":true,"about":"How many days to live through."},
       {"name":"contactIds","flag":"contact-ids","kind":"list","about":"The contacts. Send these or sample."},
       {"name":"sample","flag":"sample","kind":"number","about":"The newest so many active contacts. Left out together with contactIds: 10."},
-      {"name":"start","flag":"start","kind":"text","about":"When they enter. Left out: now, so that a repeated simulation has other times."},
+      {"name":"start","flag":"start","kind":"text","about":"When they enter. Left out: now; a repeated simulation then has other times."},
       {"name":"assume","flag":"assume","kind":"json","about":"Acts of every reader on the mail of a step: `[{\"stepId\": \"hello\", \"event\": \"opened\", \"after\": \"PT3H\"}]`. Left out: nothing."},
     ],
     example: {"automationId":"aut_01k5r8f3q5fz9v1m6x2c7n4b0d","days":30,"sample":10},

@@ -45,16 +45,16 @@ export const get_feed = operation({
   // The texts are read here, where requests of readers take turns: each holds megabytes of them.
   async handler(_input, ctx, issues) {
     const newsletter = await visitedNewsletter(ctx)
-    if (!issues) return ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
+    if (!issues || newsletter.archive !== 'public') return ctx.refuse(notFound, 'This newsletter has no public archive, and so no feed.')
     const texts = await findLongTexts(ctx, issues, { text: 'feed_html' })
     const beginnings = await findLongTexts(ctx, issues, { text: 'plain_text', most: EXCERPT_FROM })
     return {
       newsletter: publicView(newsletter, ctx.caller),
-      issues: issues.map((issue) => ({
-        ...issue,
-        excerpt: excerptOf(beginnings.get(issue.id) ?? '', []),
-        html: texts.get(issue.id) ?? '',
-      })),
+      // An issue without a text has been deleted, or is being rendered anew, since it was listed.
+      issues: issues.flatMap((issue) => {
+        const html = texts.get(issue.id)
+        return html === undefined ? [] : { ...issue, excerpt: excerptOf(beginnings.get(issue.id) ?? '', []), html }
+      }),
     }
   },
 })

@@ -65,6 +65,8 @@ test('a value is found among many others, and is not taken for a part of them', 
     ada: { fields: { ...long, city: 'Paris', vip: true, born: '1985-12-10' } },
     bob: { fields: { ...long, city: 'Paris", "vip": true', vip: false } },
     cy: { fields: { city: '\u0001"\\', job: 'Paris' } },
+    dan: { fields: { city: 'Paris, ', job: 'cook, ' } },
+    eve: {},
   }
   const { preview } = await garden(world, readers, { note: 'text', job: 'text', street: 'text', vip: 'boolean', born: 'date' })
   const taken = async (field: string, op: 'is' | 'on', value: string | boolean) =>
@@ -72,6 +74,8 @@ test('a value is found among many others, and is not taken for a part of them', 
   assert.deepEqual(await taken('city', 'is', 'PARIS'), ['ada'])
   assert.deepEqual(await taken('city', 'is', 'Paris", "VIP": true'), ['bob'])
   assert.deepEqual(await taken('city', 'is', '\u0001"\\'), ['cy'])
+  assert.deepEqual(await taken('city', 'is', 'Paris, '), ['dan'])
+  assert.deepEqual(await taken('job', 'is', ', '), [])
   assert.deepEqual(await taken('vip', 'is', true), ['ada'])
   assert.deepEqual(await taken('born', 'on', '1985-12-10'), ['ada'])
 })

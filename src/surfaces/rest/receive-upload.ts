@@ -36,7 +36,7 @@ const LOOK_BYTES = 8 * 1024 * 1024
 /** The room for a form's boundaries and headers. */
 const FORM_BYTES = 1024 * 1024
 
-/** Tells the caller of a file that was read as text. A short list of contacts may come so, an image or a long list not. */
+/** Tells the caller of a file that was read as text. A short list of contacts may come so; an image or a long list may not. */
 const WITHOUT_NAME = 'The part “file” of the form has no filename, so it was read as a short text. Send it with one, as curl -F file=@photo.png does.'
 
 /** A form that was received. `remove` deletes its file. */

@@ -116,7 +116,14 @@ function Target({ id, words, isGone }: { id: string; words: string; isGone: bool
 export function TargetFilter({ target, words, clear }: { target: string; words: string; clear: () => void }) {
   const { t } = useTranslation('accounts')
   return (
-    <Button variant="light" rightSection={<X size={14} aria-hidden />} onClick={clear} title={target} aria-label={`${words}. ${t('allRecords')}`}>
+    <Button
+      variant="light"
+      maw="100%"
+      rightSection={<X size={14} aria-hidden />}
+      onClick={clear}
+      title={target}
+      aria-label={`${words}. ${t('allRecords')}`}
+    >
       <span style={LETTERS}>{words}</span>
     </Button>
   )

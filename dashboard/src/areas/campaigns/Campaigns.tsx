@@ -93,7 +93,9 @@ function StatusChips({ status = 'all', choose }: { status: string | undefined; c
   const { t } = useTranslation(['campaigns', 'frame'])
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    row.current?.querySelector(':checked')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // The row alone scrolls. `scrollIntoView` would move the page too, away from where the reader was before going back.
+    const chip = row.current?.querySelector(':checked')?.parentElement
+    if (chip) row.current?.scrollTo({ left: chip.offsetLeft - row.current.offsetLeft - 16 })
   }, [status])
   return (
     <Chip.Group value={status} onChange={(value) => choose(value === 'all' ? undefined : value)}>

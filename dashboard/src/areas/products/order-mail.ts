@@ -10,6 +10,7 @@ const MAIL = '/orderEmail'
 
 /** The placeholders that an order fills in. */
 export const PLACEHOLDERS = ['product_name', 'order_amount', 'order_url']
+const PLACEHOLDER = new RegExp(`\\{\\{\\s*(${PLACEHOLDERS.join('|')})\\s*\\}\\}`, 'g')
 
 /** Returns the errors of a refusal about the mail's text, as the editors show them. */
 export function contentErrors(error: unknown): FieldError[] {
@@ -37,8 +38,7 @@ export function besideSubject({ error, problem }: { error: unknown; problem: str
 /** Fills in the values of an order, for a preview. The mail itself gets them when it is sent. */
 export function filledIn({ subject, content }: Mail, { name, price, currency, pageUrl }: Product): Mail {
   const values: Record<string, string> = { product_name: name, order_amount: money(price, currency), order_url: pageUrl }
-  const fill = (text: string, written = (value: string) => value) =>
-    text.replace(/\{\{\s*(product_name|order_amount|order_url)\s*\}\}/g, (_all, key: string) => written(values[key]!))
+  const fill = (text: string, written = (value: string) => value) => text.replace(PLACEHOLDER, (_all, key: string) => written(values[key]!))
   if (content.format !== 'blocks') return { subject: fill(subject), content: { ...content, body: fill(content.body) } }
   // Values stand within texts of the JSON, so they are written as JSON does.
   const blocks = JSON.parse(fill(JSON.stringify(content.blocks), (value) => JSON.stringify(value).slice(1, -1))) as typeof content.blocks

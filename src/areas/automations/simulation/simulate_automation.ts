@@ -78,7 +78,7 @@ export const simulate_automation = operation({
       .meta({ description: `The newest so many active contacts. Left out together with contactIds: ${SAMPLE}.`, examples: [10] }),
     start: TimestampIn.refine((time) => time >= '1970' && time < '3000', 'Send a time of the years 1970 to 2999')
       .optional()
-      .meta({ description: 'When they enter. Left out: now, so that a repeated simulation has other times.' }),
+      .meta({ description: 'When they enter. Left out: now; a repeated simulation then has other times.' }),
     assume: z.array(Assumption).max(50).optional().meta({
       description: 'Acts of every reader on the mail of a step: `[{"stepId": "hello", "event": "opened", "after": "PT3H"}]`. Left out: nothing.',
     }),

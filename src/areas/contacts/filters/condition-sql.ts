@@ -67,16 +67,19 @@ function tagSql(accountId: string, tag: string, words: boolean): RawBuilder<unkn
   return sql`contact.tags @> array[${tag}]::text[]`
 }
 
-/** The longest value, as JSON, that is looked up by its word. Words end after 300 letters, and small letters may be more than capital ones. */
+/** The longest value, as JSON, that is looked up by its word. Words end after 300 letters. */
 const WORD_MAX = 100
 
 /** The operators that ask for values as they are, by the type of a custom field. Numbers are not among them, since JSON writes 1.0 otherwise than 1. */
 const WORD_OPS: Partial<Record<ConditionType, readonly Op[]>> = { text: ['is', 'in'], boolean: ['is'], date: ['on'] }
 
-/** Returns whether the words of custom fields (migration 0121) tell which contacts meet a condition. */
+/**
+ * Returns whether the words of custom fields (migration 0121) tell which contacts meet a condition. They do not where a text ends in a comma and a
+ * space: with the quote behind it, that looks like the end of a member.
+ */
 export function hasWords({ field, type, op, value }: FieldCondition): boolean {
   if (customFieldOf(field) === null || !WORD_OPS[type]?.includes(op)) return false
-  return [value].flat().every((one) => JSON.stringify(one).length <= WORD_MAX)
+  return [value].flat().every((one) => JSON.stringify(one).length <= WORD_MAX && !String(one).endsWith(', '))
 }
 
 function wordsSql(accountId: string, { field, value }: FieldCondition): RawBuilder<unknown> {

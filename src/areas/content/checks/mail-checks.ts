@@ -4,7 +4,7 @@ import { type Check, checkIf } from './check.ts'
 import { isShortened } from './shorteners.ts'
 import { listed } from './words.ts'
 
-/** Domains that RFC 2606 reserves for examples, with those below them. A page answers at each, so trying a link does not tell. */
+/** Domains that RFC 2606 reserves for examples, with those below them. A page answers at example.com, so trying a link does not tell. */
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|net|org)\.?$/
 
 /** Phones show about 40 letters of a subject, and most desktop programs about 60. */

@@ -90,6 +90,7 @@ export interface LostBatch extends MailBatch {
   mails: (DueRecipient & { again: boolean })[]
 }
 
+/** A batch as its table has it. */
 interface BatchRow {
   batch_id: string
   class: MailClass
@@ -107,7 +108,7 @@ export async function findLostBatch(db: Db, now: Date): Promise<BatchRow | undef
   )
 }
 
-/** Locks a batch whose lease had ended, after its mailings. Null when another process took it. */
+/** Locks a batch whose lease had ended, after its mailings. Null when it is lost no more: closed, extended or taken over. */
 export async function lockLostBatch(db: Db, found: BatchRow, now: Date): Promise<LostBatch | null> {
   const { accounts, mailings, recipients } = found
   await rows(

@@ -21,7 +21,7 @@ export async function recoverBatches(system: System, signal: AbortSignal): Promi
   return lost.length > 0 ? 'more' : 'idle'
 }
 
-/** Ends one batch in a transaction. Null when there is none. */
+/** Ends one batch in a transaction. Null when there is none, or when it is lost no more. */
 async function recoverBatch(system: System): Promise<DueOutcome[] | null> {
   const now = system.ports.clock.now()
   const found = await findLostBatch(system.db, now)
