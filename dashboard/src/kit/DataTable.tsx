@@ -1,7 +1,7 @@
 import { Center, Group, Loader, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListQuery, sentenceOf } from '../queries.ts'
 import { ReadError } from './ReadState.tsx'
@@ -37,6 +37,7 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
   const { frame, drawn, before, after } = useDrawn(query)
   if (query.error && items.length === 0) return <ReadError error={query.error} retry={() => void query.refetch()} />
   if (!query.isPending && items.length === 0) return <>{empty}</>
+  const waiting = <WaitingRows columns={shown} selectable={selection !== undefined} />
   return (
     <div
       className="mc-table-frame"
@@ -48,15 +49,18 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
       <table className="mc-table" aria-label={label} aria-rowcount={hasNextPage ? -1 : items.length + 1}>
         <TableHead columns={columns} shown={shown} selection={selection} isEmpty={items.length === 0} choice={choice} />
         <tbody>
-          {query.isPending && <WaitingRows columns={shown} selectable={selection !== undefined} />}
-          {before > 0 && <tr aria-hidden style={{ height: before }} />}
-          {drawn.map((index) => {
-            const item = items[index]
-            if (item === undefined) return null
-            const row = { item, index, columns: shown, href: to?.(item), onRow, selection, choosable: choice !== undefined }
-            return <TableRow key={id(item)} {...row} />
-          })}
-          {after > 0 && <tr aria-hidden style={{ height: after }} />}
+          {query.isPending && waiting}
+          {/* Cells may wait for words of their own, such as those of a menu. The rest of the page stays meanwhile. */}
+          <Suspense fallback={waiting}>
+            {before > 0 && <tr aria-hidden style={{ height: before }} />}
+            {drawn.map((index) => {
+              const item = items[index]
+              if (item === undefined) return null
+              const row = { item, index, columns: shown, href: to?.(item), onRow, selection, choosable: choice !== undefined }
+              return <TableRow key={id(item)} {...row} />
+            })}
+            {after > 0 && <tr aria-hidden style={{ height: after }} />}
+          </Suspense>
         </tbody>
       </table>
       <NextPage query={query} />
