@@ -121,6 +121,7 @@ function runFiles(folder: string, signal: AbortSignal): ReturnType<typeof run> {
     files,
     times: join(folder, 'times'),
     alone: options.alone,
+    testLimitMs: MINUTES * 60_000,
   })
   return run({
     files: Array<string>(atOnce).fill(new URL('run/run-files.ts', import.meta.url).pathname),

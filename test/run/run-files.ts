@@ -12,25 +12,21 @@ import { processorTimeMs } from './processor-time.ts'
 // One of the processes of a run: it takes the next free test file until none is left. Each file is a suite and leaves the process as it found it,
 // because the next file shares it.
 
-const { claims, files, times, alone } = JSON.parse(process.env['TEST_FILES']!) as {
+const { claims, files, times, alone, testLimitMs } = JSON.parse(process.env['TEST_FILES']!) as {
   claims: string
   files: string[]
   /** The file to which each process appends the processor time of its files. */
   times: string
   /** Whether this is the only process, so that all work of the run is that of its file, PostgreSQL's too. */
   alone: boolean
+  /** The time limit of a test, and of a file. */
+  testLimitMs: number
 }
 
 const spentMs = () => processorTimeMs(alone ? process.ppid : process.pid)
 
 /** The time that sockets and timers of a file may take to end. Connections that `fetch` keeps stay open for four seconds. */
 const PATIENCE_MS = 10_000
-
-/**
- * Hooks have no time limit. A file that used less than a fiftieth of so much time waits for what never comes: it ends this process, and the others
- * take what is left. On a machine that does much else a file takes long, and still uses more.
- */
-const STANDSTILL_MS = Number(process.env['TEST_MINUTES'] ?? 5) * 60_000
 
 /** libvips sets its own path when sharp is first used in a process. */
 const SET_BY_LIBRARIES = ['VIPSHOME']
@@ -44,21 +40,12 @@ let spent = spentMs() ?? 0
 for (const [i, file] of files.entries()) {
   if (!claim(i)) continue
   const before = { settings: { ...process.env }, held: held() }
-  let used = usedMs()
-  const limit = setInterval(() => {
-    const before = used
-    used = usedMs()
-    if (used - before > STANDSTILL_MS / 50) return
-    process.stderr.write(`${file} does not end. Open are ${JSON.stringify([...held()])} ${sockets()}\n`)
-    process.exit(1)
-  }, STANDSTILL_MS)
-  limit.unref()
   await describe(file, async () => {
-    await import(pathToFileURL(resolve(file)).href)
+    const limit = setTimeout(() => loadsNever(file), testLimitMs)
+    await import(pathToFileURL(resolve(file)).href).finally(() => clearTimeout(limit))
     // The last hook: the hooks of the file close what the file opened.
     after(() => leavesNothing(before))
   })
-  clearInterval(limit)
   const all = spentMs()
   if (all !== null) appendFileSync(times, `${JSON.stringify({ file, ms: all - spent })}\n`)
   spent = all ?? 0
@@ -67,10 +54,12 @@ for (const [i, file] of files.entries()) {
 // Leftovers have failed their file and must not keep the run from ending.
 setTimeout(() => process.exit(1), 1000).unref()
 
-/** Returns the processor time of this process and of those that it started, or its own where the system does not tell. */
-function usedMs(): number {
-  const { user, system } = process.cpuUsage()
-  return processorTimeMs(process.pid) ?? (user + system) / 1000
+/**
+ * Ends this process, and the others take what is left: the runner limits the time of tests and hooks, and not that of a file's own statements.
+ */
+function loadsNever(file: string): never {
+  process.stderr.write(`${file} does not load. Open are ${JSON.stringify([...held()])} ${sockets()}\n`)
+  process.exit(1)
 }
 
 function claim(i: number): boolean {
