@@ -12,7 +12,7 @@ import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay, useSession } from '../../shell/session.ts'
-import { TargetFilter, Targets, useRecordName } from './AuditTargets.tsx'
+import { TargetFilter, Targets, useRecords } from './AuditTargets.tsx'
 import { useOperationName } from './operation-name.ts'
 
 type Entry = OutputOf<'list_audit_log'>['data'][number]
@@ -37,7 +37,7 @@ function Log() {
   const filtered = [actor, operation, target, search.from, search.to].some((one) => one !== undefined)
   const clear = () => change({ actor: undefined, operation: undefined, target: undefined, from: undefined, to: undefined })
   const only = (target: string) => change({ target })
-  const recordName = useRecordName(query.items)
+  const records = useRecords(query.items)
   const actors = useActors(query.items)
   const nameOf = useOperationName()
   const operations = AUDITED.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
@@ -53,7 +53,7 @@ function Log() {
             <code>{entry.operation}</code>
           </Text>
           <Box hiddenFrom="sm">
-            <Targets entry={entry} nameOf={recordName} only={only} />
+            <Targets entry={entry} records={records} only={only} />
             <Text size="xs" c="dimmed" component="div" className="mc-wraps-narrow">
               <Dots>
                 <ActorName actor={entry.actor} />
@@ -64,7 +64,7 @@ function Log() {
         </>
       ),
     },
-    { key: 'record', header: t('record'), cell: (entry) => <Targets entry={entry} nameOf={recordName} only={only} />, wide: true, width: 280 },
+    { key: 'record', header: t('record'), cell: (entry) => <Targets entry={entry} records={records} only={only} />, wide: true, width: 280 },
     { key: 'when', header: t('when'), cell: ({ at }) => <Time at={at} as="dayAndTime" />, wide: true, width: 190 },
     { key: 'request', header: t('request'), cell: ({ requestId }) => <code>{requestId}</code>, wide: true, width: 260, optional: true },
   ]
@@ -77,7 +77,7 @@ function Log() {
           <>
             <FilterSelect label={t('who')} value={actor} change={(actor) => change({ actor })} data={actors} searchable />
             <FilterSelect label={t('what')} value={operation} change={(operation) => change({ operation })} data={operations} searchable />
-            {target !== undefined && <TargetFilter target={target} words={recordName(target)} clear={() => change({ target: undefined })} />}
+            {target !== undefined && <TargetFilter target={target} words={records.nameOf(target)} clear={() => change({ target: undefined })} />}
             <Day label={t('from')} value={search.from} change={(from) => change({ from })} />
             <Day label={t('to')} value={search.to} change={(to) => change({ to })} />
             {filtered && <ClearFilters query={query} clear={clear} />}

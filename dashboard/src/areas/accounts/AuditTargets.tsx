@@ -41,6 +41,8 @@ const SHOWN_LETTERS = 6
 /** Keeps the font from drawing the x in 7x7 as a sign of multiplication. */
 const LETTERS = { fontVariantLigatures: 'no-contextual' } as const
 
+const DELETES = /^(?:delete|erase)_/
+
 /** Reads the names of records that other pages list. Those of many records are read only where one of them is to be named. */
 function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const { newsletters } = useNewsletter()
@@ -52,34 +54,42 @@ function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
   return new Map([...newsletters, ...subjects, ...automations, ...products].map(({ id, name }) => [id, name]))
 }
 
-/** Returns a function that names the records of entries: as they are called now, else by kind and end of the id. */
-export function useRecordName(entries: readonly Entry[]): (id: string) => string {
+export interface Records {
+  /** Names a record: as it is called now, else by its kind and the end of its id. */
+  nameOf: (id: string) => string
+  /** The records that one of the entries deletes. They have no page. */
+  gone: ReadonlySet<string>
+}
+
+export function useRecords(entries: readonly Entry[]): Records {
   const { t } = useTranslation('accounts')
   const names = useNames(entries.flatMap(({ targets }) => targets))
   const addresses = new Map(entries.flatMap(({ addresses }) => Object.entries(addresses)))
-  return (id) => {
-    const known = addresses.get(id) || names.get(id)
-    if (known) return known
-    const kind = t(`records.${id.slice(0, id.indexOf('_'))}`, { defaultValue: t('records.other') })
-    return `${kind} …${id.slice(-SHOWN_LETTERS)}`
+  return {
+    nameOf(id) {
+      const known = addresses.get(id) || names.get(id)
+      if (known) return known
+      const kind = t(`records.${id.slice(0, id.indexOf('_'))}`, { defaultValue: t('records.other') })
+      return `${kind} …${id.slice(-SHOWN_LETTERS)}`
+    },
+    gone: new Set(entries.filter(({ operation }) => DELETES.test(operation)).flatMap(({ targets }) => targets)),
   }
 }
 
 interface TargetsProps {
   entry: Entry
-  /** Names a record. */
-  nameOf: (id: string) => string
+  records: Records
   only: (target: string) => void
 }
 
 /** The records of an entry, each with its page and a way to its other entries. */
-export function Targets({ entry: { operation, targets }, nameOf, only }: TargetsProps) {
+export function Targets({ entry: { targets }, records: { nameOf, gone }, only }: TargetsProps) {
   const { t } = useTranslation('accounts')
   return (
     <Stack gap={0}>
       {targets.map((id) => (
         <Group key={id} gap={4} wrap="nowrap">
-          <Target id={id} words={nameOf(id)} isGone={/^(?:delete|erase)_/.test(operation)} />
+          <Target id={id} words={nameOf(id)} isGone={gone.has(id)} />
           <ActionIcon
             variant="subtle"
             color="gray"
