@@ -57,6 +57,27 @@ test('contacts: an import, a contact, a bulk action and a segment', { skip }, as
     assert.deepEqual((await call('GET', '/contacts?q=ada@')).data[0].tags, ['vip'])
   })
 
+  await context.test('a contact stays in sight while the words of its new badge load', async () => {
+    const [ada] = (await call('GET', '/contacts?q=ada@')).data
+    await open(`/contacts/${ada.id}`)
+    await page.getByRole('button', { name: 'Give paid access' }).click()
+    await dialog.getByLabel('Reason').fill('Founding member')
+    const loading = Promise.withResolvers<void>()
+    const words = '**/assets/segments-*.js'
+    await page.route(words, async (route) => {
+      await loading.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(words)
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await asked
+    await page.getByText('Founding member').waitFor()
+    assert.equal(await page.getByText('Paid', { exact: true }).count(), 0)
+    loading.resolve()
+    await page.getByText('Paid', { exact: true }).waitFor()
+    await page.unroute(words)
+  })
+
   await context.test('a segment is built and counted, and a campaign goes to it', async () => {
     await open('/segments/new', 'New segment')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Friends of Kew')

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { CloudAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound, sentenceOf } from '../queries.ts'
 import { EmptyState } from './EmptyState.tsx'
@@ -14,15 +14,17 @@ interface Query<Data> {
 
 /** Shows what a read returned, its progress, or its failure with a way to try again. The rest of the page stays alive. */
 export function ReadState<Data>({ query, children, lines = 3 }: { query: Query<Data>; children: (data: Data) => ReactNode; lines?: number }) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.error) return <ReadError error={query.error} retry={() => void query.refetch()} />
-  return (
+  const waiting = (
     <Stack gap="sm" aria-busy>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={20} width={line === lines - 1 ? '60%' : '100%'} radius="sm" />
       ))}
     </Stack>
   )
+  // The answer may bring parts with words of their own. The rest of the page stays while those load.
+  if (query.data !== undefined) return <Suspense fallback={waiting}>{children(query.data)}</Suspense>
+  if (query.error) return <ReadError error={query.error} retry={() => void query.refetch()} />
+  return waiting
 }
 
 export function ReadError({ error, retry }: { error: unknown; retry: () => void }) {

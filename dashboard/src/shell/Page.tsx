@@ -75,7 +75,8 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
                   <ApiPeek operation={peek.operation} input={peek.input} />
                 </span>
               )}
-              {actions}
+              {/* Actions may come after a read, with words of their own. */}
+              <Suspense>{actions}</Suspense>
             </Group>
           )}
         </Group>

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
@@ -51,14 +51,17 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         {hasReport && <OutboxNote subject={subject} />}
         <WebIssue campaign={campaign} />
         {hasReport && <SendingBar campaign={campaign} />}
-        {hasReport && <TestResult campaign={campaign} />}
-        {hasReport ? (
-          <CampaignTabs campaign={campaign} />
-        ) : (
-          <Group grow>
-            <Report campaign={campaign} />
-          </Group>
-        )}
+        {/* The report loads its words. The rest of the campaign stays meanwhile. */}
+        <Suspense>
+          {hasReport && <TestResult campaign={campaign} />}
+          {hasReport ? (
+            <CampaignTabs campaign={campaign} />
+          ) : (
+            <Group grow>
+              <Report campaign={campaign} />
+            </Group>
+          )}
+        </Suspense>
       </Stack>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
@@ -56,7 +57,7 @@ function Details({ contact, mayWrite }: { contact: Subscriber; mayWrite: boolean
       {/* Below the title: a long address needs the whole line. */}
       <Group gap="sm" mt={-8}>
         <StatusBadge status={contact.status} />
-        {contact.tier === 'paid' && <PaidBadge />}
+        <Suspense>{contact.tier === 'paid' && <PaidBadge />}</Suspense>
         {name !== '' && (
           <Text c="dimmed" dir="auto" visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
             {name}

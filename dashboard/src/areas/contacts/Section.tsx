@@ -1,5 +1,5 @@
 import { Group, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 
 /** A titled part of a page. */
 export function Section({ title, beside, children, plain = false }: { title: string; beside?: ReactNode; children: ReactNode; plain?: boolean }) {
@@ -12,7 +12,8 @@ export function Section({ title, beside, children, plain = false }: { title: str
         </Title>
         {beside}
       </Group>
-      {children}
+      {/* A part that comes later may load its words. The other sections stay meanwhile. */}
+      <Suspense>{children}</Suspense>
     </section>
   )
 }

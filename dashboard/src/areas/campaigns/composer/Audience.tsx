@@ -1,6 +1,6 @@
 import { Button, Group, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
@@ -98,7 +98,10 @@ export function Audience({
             limit={50}
             nothingFoundMessage={t('noTag')}
           />
-          <Cleanup campaignId={campaignId} value={value.cleanup} change={(cleanup) => change({ ...value, cleanup })} save={save} />
+          {/* Its words load when the audience is opened. The composer stays meanwhile. */}
+          <Suspense>
+            <Cleanup campaignId={campaignId} value={value.cleanup} change={(cleanup) => change({ ...value, cleanup })} save={save} />
+          </Suspense>
           <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />
         </Stack>
       )}
