@@ -7,6 +7,7 @@ import type { FieldError } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { type ConditionType, customFieldOf } from './condition.ts'
+import { WORDS_MAX } from './condition-sql.ts'
 import { faultsOf, type FilterScope } from './faults.ts'
 import { conditionsOf, type Filter } from './filter.ts'
 import { filterSql, type Terms, type Use } from './filter-sql.ts'
@@ -80,10 +81,11 @@ export async function termsOf(scope: AudienceScope, filters: readonly Filter[], 
   const { accountId, now } = scope
   const custom = filters
     .flatMap((filter) => conditionsOf(filter))
-    .some(({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null)
-  const types = new Map<string, ConditionType>((custom ? await customFields(scope) : []).map(({ name, type }) => [`fields.${name}`, type]))
+    .filter(({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null)
+  const byWords = custom.flatMap(({ condition: { value } }) => value).length <= WORDS_MAX
+  const types = new Map<string, ConditionType>((custom.length > 0 ? await customFields(scope) : []).map(({ name, type }) => [`fields.${name}`, type]))
   const sources = entriesOf(scope, eventSources)
-  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), newsletterId, types, eventSources: sources, lookedUp: NONE }
+  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), byWords, newsletterId, types, eventSources: sources, lookedUp: NONE }
 }
 
 /** Returns the time zone in which the days of a filter begin: the newsletter's. A list over all newsletters has days of UTC. */

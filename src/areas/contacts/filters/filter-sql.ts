@@ -50,7 +50,7 @@ function isFound(filter: Filter, terms: Terms): boolean {
   if (filter.any) return filter.any.every((part) => isFound(part, terms))
   if (filter.not || filter.field === undefined) return false
   const { field, op } = filter
-  return (field === 'tag' && op === 'has') || (field === 'email' && (op === 'is' || op === 'in')) || hasWords(conditionOn(filter, terms))
+  return (field === 'tag' && op === 'has') || (field === 'email' && (op === 'is' || op === 'in')) || hasWords(conditionOn(filter, terms), terms)
 }
 
 /** Compiles a condition on events. `{op: 'lt', n: 1}` holds where there is none. */
